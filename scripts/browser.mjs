@@ -107,7 +107,9 @@ function fontConfiguration(folder) {
 
 function chromiumOnPath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return NAMES_ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
+  return NAMES_ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))).find(
+    existsSync,
+  );
 }
 
 /** The browser that `playwright install` fetched, if it did. */

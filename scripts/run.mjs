@@ -1,0 +1,31 @@
+// `npm start` and `npm test`, in a clone where nothing is installed yet: Node built-ins only, here and in what it imports.
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installIfNeeded } from "./installIfNeeded.mjs";
+import { start } from "./start.mjs";
+import { testAll } from "./testAll.mjs";
+
+const COMMANDS = { start, test: testAll };
+
+const NO_CALLS_HOME = {
+  DO_NOT_TRACK: "1",
+  NO_UPDATE_NOTIFIER: "1",
+  STORYBOOK_DISABLE_TELEMETRY: "1",
+  TURBO_TELEMETRY_DISABLED: "1",
+};
+
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+prepareEnvironment();
+const command = COMMANDS[process.argv[2]];
+if (!command) throw new Error(`run.mjs knows the commands ${Object.keys(COMMANDS).join(", ")}.`);
+process.exitCode = (await installIfNeeded()) || (await command());
+
+/** What npm says to its own scripts would configure the pnpm below it; the tools of the workspace come first on PATH. */
+function prepareEnvironment() {
+  for (const name of Object.keys(process.env)) {
+    if (/^npm_(config|package|lifecycle)_/.test(name)) delete process.env[name];
+  }
+  const tools = join(process.cwd(), "node_modules", ".bin");
+  process.env.PATH = tools + delimiter + process.env.PATH;
+  Object.assign(process.env, NO_CALLS_HOME);
+}
