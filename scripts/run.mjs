@@ -1,11 +1,16 @@
-// `npm start` and `npm test`, in a clone where nothing is installed yet: Node built-ins only, here and in what it imports.
+// The root scripts, which work in a clone where nothing is installed: Node built-ins only, here and in what it imports.
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installIfNeeded } from "./installIfNeeded.mjs";
+import { runCommand } from "./runCommand.mjs";
 import { start } from "./start.mjs";
 import { testAll } from "./testAll.mjs";
 
-const COMMANDS = { start, test: testAll };
+const COMMANDS = {
+  start,
+  test: testAll,
+  storybook: () => runCommand("storybook", ["dev", "-p", "6006", "--ci", "--no-version-updates"]),
+};
 
 const NO_CALLS_HOME = {
   DO_NOT_TRACK: "1",

@@ -1,0 +1,27 @@
+import type { Preview } from "@storybook/react-vite";
+import "../packages/components/src/styles.css";
+
+const preview: Preview = {
+  // An axe violation fails the story's test.
+  parameters: { a11y: { test: "error" }, layout: "fullscreen" },
+  globalTypes: {
+    theme: {
+      description: "Light or dark",
+      toolbar: { title: "Theme", icon: "mirror", items: ["light", "dark"], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { theme: "light" },
+  decorators: [
+    (Story, { globals }) => (
+      <div
+        className="rt"
+        data-theme={globals["theme"]}
+        style={{ background: "var(--rt-bg)", minHeight: "100vh", padding: 16 }}
+      >
+        <Story />
+      </div>
+    ),
+  ],
+};
+
+export default preview;

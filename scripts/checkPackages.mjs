@@ -1,0 +1,16 @@
+// Fails when a package that will be published would not resolve for those who install it: publint, then attw.
+import { readdirSync, readFileSync } from "node:fs";
+import { runCommand } from "./runCommand.mjs";
+
+const folders = ["packages", "apps"]
+  .flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))
+  .filter((folder) => !JSON.parse(readFileSync(`${folder}/package.json`, "utf8")).private);
+
+let failed = false;
+for (const folder of folders) {
+  console.log(`-- ${folder}`);
+  const lint = await runCommand("publint", ["run", folder, "--strict"]);
+  const types = await runCommand("attw", ["--pack", folder, "--profile", "esm-only"]);
+  failed ||= lint !== 0 || types !== 0;
+}
+process.exitCode = failed ? 1 : 0;
