@@ -5,7 +5,7 @@ import { countCheck, countPlaywright, countVitest, total } from "./testCounts.mj
 const REPORTS = "node_modules/.cache/test-reports";
 
 const CHECKS = [
-  check("lint and format", "biome", "ci"),
+  check("lint and format", "biome", "ci", "--error-on-warnings"),
   check("imports", "node", "scripts/checkImports.mjs"),
   check("types", "turbo", "run", "typecheck", "--output-logs=new-only"),
   check("build", "turbo", "run", "build", "--output-logs=new-only"),
