@@ -21,6 +21,7 @@ const NO_CALLS_HOME = {
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 prepareEnvironment();
+stopWithParent();
 const command = COMMANDS[process.argv[2]];
 if (!command) throw new Error(`run.mjs knows the commands ${Object.keys(COMMANDS).join(", ")}.`);
 process.exitCode = (await installIfNeeded()) || (await command());
@@ -33,4 +34,11 @@ function prepareEnvironment() {
   const tools = join(process.cwd(), "node_modules", ".bin");
   process.env.PATH = tools + delimiter + process.env.PATH;
   Object.assign(process.env, NO_CALLS_HOME);
+}
+
+/** Who stops `npm start` by a signal to npm ends npm and its shell only; without this the server would stay. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
+  setInterval(look, 500).unref();
 }
