@@ -16,6 +16,7 @@ export function importProblems(files) {
   return [
     ...modules.flatMap(nameProblems),
     ...modules.flatMap(boundaryProblems),
+    ...modules.flatMap(orderProblems),
     ...Object.keys(ROOMS).flatMap((folder) => scatterProblems(folder, modules)),
     ...cycleProblems(modules),
   ];
@@ -75,6 +76,21 @@ function isAllowed({ specifier, kind, target }, folder, isTest) {
   if (!name) return true;
   if (isTest && [...PACKAGES_FOR_TESTS, posix.basename(folder)].includes(name)) return true;
   return packages.includes(name) || (onDemand.includes(name) && kind !== "value");
+}
+
+/** Value imports that point up in a room whose files stand in an order. */
+function orderProblems({ path, folder, isTest, imports }) {
+  const order = ROOMS[folder]?.order;
+  if (!order || isTest) return [];
+  const placeOf = (file) => {
+    const name = file.replace(SCRIPT_EXTENSION, "").slice(`${folder}/src/`.length);
+    return order.findIndex((entry) => name === entry || name.startsWith(`${entry}/`));
+  };
+  const place = placeOf(path);
+  if (place === -1) return [`${path}: has no place in the order of ${folder}`];
+  return imports
+    .filter(({ kind, target }) => kind === "value" && target && placeOf(target) < place)
+    .map(({ specifier }) => `${path}: ${specifier} stands above it`);
 }
 
 /** Imports that belong to one file of a room, and are found in several. */
