@@ -7,7 +7,7 @@ const REPORTS = "node_modules/.cache/test-reports";
 const CHECKS = [
   check("lint and format", "biome", "ci", "--error-on-warnings"),
   check("imports", "node", "scripts/checkImports.mjs"),
-  check("types", "turbo", "run", "typecheck", "--output-logs=new-only"),
+  check("types", "turbo", "run", "typecheck", "--continue", "--output-logs=new-only"),
   check("build", "turbo", "run", "build", "--output-logs=new-only"),
   vitest("unit", "--project=unit", "--project=dom"),
   vitest("browser", "--project=browser"),
