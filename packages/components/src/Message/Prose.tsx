@@ -1,0 +1,38 @@
+"use client";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { Button } from "../Button/Button.js";
+import { useLabels } from "../labels/LabelsContext.js";
+
+/** Props of `Prose`. */
+export interface ProseProps {
+  text: string;
+  /** More is to come: a caret stands at the end. @default false */
+  streaming?: boolean | undefined;
+  /** In place of the text: drawn from it, as Markdown for instance. */
+  children?: ReactNode;
+}
+
+const SHOWN = 20_000;
+
+/** Text as a person reads it, line breaks kept; a very long one is shown in full on request. Renders a `<div>`. */
+export function Prose({ text, streaming = false, children }: ProseProps): ReactElement {
+  const labels = useLabels();
+  const [whole, setWhole] = useState(false);
+  const isLong = children === undefined && text.length > SHOWN;
+  const caret = streaming ? <span className="rt-caret" /> : null;
+  return (
+    <div className="rt-prose" dir="auto">
+      {children ?? (
+        <p className="rt-text">
+          {isLong && !whole ? `${text.slice(0, SHOWN)}…` : text}
+          {caret}
+        </p>
+      )}
+      {isLong ? (
+        <Button variant="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? labels.showLess : labels.showAll(labels.format.bytes(text.length))}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
