@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { readJsonLines } from "./jsonLines.js";
+import { readRecording } from "./recording.js";
+import { UnreadableFrame } from "./unreadableFrame.js";
+
+const EVENTS = [
+  { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+  { type: "TEXT_MESSAGE_CHUNK", messageId: "m1", delta: "Zürich 🏔" },
+  { type: "RUN_FINISHED", threadId: "t1", runId: "r1" },
+];
+
+async function all(events: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = [];
+  for await (const event of events) list.push(event);
+  return list;
+}
+
+function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+}
+
+const lines = EVENTS.map((event) => JSON.stringify(event));
+const forms: [string, string][] = [
+  ["JSON lines", `${lines.join("\n")}\n`],
+  ["JSON lines without the last line end", lines.join("\n")],
+  ["JSON lines with CRLF and blank lines", `\r\n${lines.join("\r\n\r\n")}\r\n`],
+  ["one JSON array", JSON.stringify(EVENTS, null, 2)],
+  ["an SSE body", lines.map((line) => `data: ${line}\n\n`).join("")],
+  ["an SSE body with comments first", `: hello\n\n${lines.map((line) => `data: ${line}\n\n`).join("")}`],
+];
+
+describe("readRecording", () => {
+  it.each(forms)("reads %s, whole and a byte at a time", async (_, text) => {
+    expect(await all(readRecording(inPieces(text, 1_000)))).toEqual(EVENTS);
+    expect(await all(readRecording(inPieces(text, 1)))).toEqual(EVENTS);
+  });
+
+  it("says that an array which is no JSON cannot be read", async () => {
+    const [only] = await all(readRecording(inPieces('[{"type":', 1_000)));
+    expect(only).toBeInstanceOf(UnreadableFrame);
+  });
+});
+
+describe("readJsonLines", () => {
+  it("names the line that holds no event and goes on", async () => {
+    const text = `${lines[0]}\n\nnot json\n7\n${lines[2]}`;
+    expect(await all(readJsonLines(inPieces(text, 7)))).toEqual([
+      EVENTS[0],
+      new UnreadableFrame("not json", 3, "not-json"),
+      new UnreadableFrame("7", 4, "not-an-object"),
+      EVENTS[2],
+    ]);
+  });
+});

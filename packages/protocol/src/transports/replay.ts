@@ -1,0 +1,37 @@
+import type { RunAgentInput } from "../events.js";
+import { type PaceOptions, paceEvents } from "./pace.js";
+import { readdressEvents } from "./readdress.js";
+import type { Transport, TransportContext } from "./transport.js";
+
+/** Recorded events, or how to find those that answer an input. */
+export type Recording = readonly unknown[] | ((input: RunAgentInput) => readonly unknown[]);
+
+/** Options of `replayTransport`. */
+export interface ReplayTransportOptions extends Omit<PaceOptions, "signal"> {
+  /** Whether thread and run get the ids that were asked for. @default true */
+  readdress?: boolean;
+}
+
+/**
+ * Answers every run with recorded events, at the pace of their timestamps, or at once where `speed` is `Infinity`.
+ *
+ * @example
+ * createSession({ transport: replayTransport(events, { speed: 4 }), threadId: "t1" });
+ */
+export function replayTransport(
+  recording: Recording,
+  options: ReplayTransportOptions = {},
+): Transport {
+  return { run: (input, context) => run(recording, options, input, context) };
+}
+
+async function* run(
+  recording: Recording,
+  { readdress = true, ...pace }: ReplayTransportOptions,
+  input: RunAgentInput,
+  { signal, onConnection }: TransportContext,
+): AsyncGenerator<unknown, void, undefined> {
+  const events = typeof recording === "function" ? recording(input) : recording;
+  onConnection("open");
+  yield* paceEvents(readdress ? readdressEvents(events, input) : events, { ...pace, signal });
+}
