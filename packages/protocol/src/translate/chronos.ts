@@ -1,0 +1,47 @@
+import { chronosAsSent } from "./chronos/asSent.js";
+import { chronosCorrected } from "./chronos/corrected.js";
+import type { ChronosOptions } from "./chronos/options.js";
+import type { Translator } from "./translator.js";
+
+export type { ChronosOptions } from "./chronos/options.js";
+export type { Translator } from "./translator.js";
+
+/**
+ * Chronos → AG-UI. Takes its native events (`{ type, data }`, from `/api/events/stream`) and, where `compat` is off,
+ * those of its AG-UI endpoint too, which it corrects in the same way.
+ *
+ * It may live through several connections of one run: `start()` of a later one marks the seam with a notice and
+ * opens no second run.
+ *
+ * @example
+ * const chronos = chronosToAgui({ threadId: "session-1", runId: "run-1" });
+ * for (const event of chronos.start()) store.push(event);
+ * for await (const native of frames) store.push(chronos.translate(native));
+ * store.push(chronos.end());
+ */
+export function chronosToAgui(options: ChronosOptions): Translator {
+  return options.compat === true ? chronosAsSent(options) : chronosCorrected(options);
+}
+
+/**
+ * The names of the frames that Chronos' native stream sends. They are named SSE events: an `EventSource` gives them
+ * to a listener for each name, and never to `onmessage`.
+ */
+export const chronosEventNames: readonly string[] = [
+  "node_start",
+  "node_end",
+  "edge_transition",
+  "interrupt",
+  "error",
+  "completed",
+  "replay_start",
+  "checkpoint",
+  "model_call",
+  "model_delta",
+  "model_response",
+  "tool_call",
+  "tool_input",
+  "tool_result",
+  "plan_update",
+  "custom",
+];
