@@ -1,0 +1,2 @@
+/** Style sheets that tests and stories load. */
+declare module "*.css";
