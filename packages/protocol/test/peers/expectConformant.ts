@@ -1,0 +1,13 @@
+import { EventSchema } from "@ag-ui/core/schemas";
+import { expect } from "vitest";
+import { officialVerdict } from "./officialClient.js";
+
+/** Fails where an event breaks its schema, or the stream a rule. A stream that was cut off breaks none. */
+export async function expectConformant(events: readonly unknown[]): Promise<void> {
+  for (const event of events) {
+    const parsed = EventSchema.safeParse(event);
+    expect(parsed.success ? [] : [event, parsed.error.issues]).toEqual([]);
+  }
+  const { error } = await officialVerdict(events);
+  expect(error).toBeUndefined();
+}
