@@ -1,7 +1,7 @@
 import type { Arrival } from "./answer.js";
 import { fingerprint } from "./fingerprint.js";
 import { gapEvent } from "./gap.js";
-import { createIdRecord } from "./idRecord.js";
+import { createIdRecord, type IdPlace } from "./idRecord.js";
 import { createRunRecord, type RunRecord } from "./runRecord.js";
 
 type WireEvent = Readonly<Record<string, unknown>>;
@@ -69,9 +69,10 @@ export function createRejoin(): Rejoin {
     },
   };
 
-  function acceptNumbered(event: WireEvent, place: "repeated" | "next" | "after-gap") {
+  function acceptNumbered(event: WireEvent, place: IdPlace): readonly unknown[] {
     if (place === "repeated") {
-      if (mode === "matching" && record.match(event).kind === "seen") recognise(event);
+      const isReplayed = mode === "matching" && record.match(event).kind === "seen";
+      if (isReplayed && event.type !== "RUN_STARTED") recognise(event);
       return [];
     }
     if (mode === "through") return passThrough(event);
