@@ -3,6 +3,7 @@ import {
   jsonSchema,
   stepCountIs,
   streamText,
+  type ToolSet,
   tool,
   type UIMessageChunk,
 } from "ai";
@@ -10,7 +11,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { approvedStream, INCIDENT_GOAL, incidentStream } from "../../test/peers/aiSdkIncident.js";
-import { call, finish, scriptedModel, text } from "../../test/peers/aiSdkModel.js";
+import {
+  call,
+  finish,
+  type ModelAnswer,
+  scriptedModel,
+  text,
+} from "../../test/peers/aiSdkModel.js";
 import { expectConformant } from "../../test/peers/expectConformant.js";
 import type { Event, EventOf, EventType } from "../events.js";
 import { type AiSdkOptions, aiSdkToAgui } from "./aiSdk.js";
@@ -235,11 +242,11 @@ describe("tool inputs", async () => {
       inputSchema: z.object({ depth: z.number().default(3) }),
       execute: async () => {},
     }),
-    ask: tool({ inputSchema: z.object({ question: z.string() }) }),
+    ask: { inputSchema: z.object({ question: z.string() }) } as ToolSet[string],
     mcp: tool({ inputSchema: jsonSchema<unknown>({}), execute: async () => ({ rows: [1] }) }),
   };
 
-  async function run(...answers: Parameters<typeof scriptedModel>): Promise<Event[]> {
+  async function run(...answers: ModelAnswer[]): Promise<Event[]> {
     const result = streamText({
       model: scriptedModel(...answers),
       tools,
@@ -347,7 +354,7 @@ test("a refused call is denied, not failed", async () => {
 });
 
 describe("endings", () => {
-  async function failing(...answers: Parameters<typeof scriptedModel>): Promise<Event[]> {
+  async function failing(...answers: ModelAnswer[]): Promise<Event[]> {
     const result = streamText({
       model: scriptedModel(...answers),
       maxRetries: 0,

@@ -5,8 +5,11 @@ type StreamResult = Awaited<ReturnType<MockLanguageModelV3["doStream"]>>;
 /** One part of a model's answer, before the AI SDK makes a UI message stream of it. */
 export type ModelPart = StreamResult["stream"] extends ReadableStream<infer Part> ? Part : never;
 
-/** A model that gives these answers, one a step; an error instead of an answer is thrown. */
-export function scriptedModel(...steps: readonly (readonly ModelPart[] | Error)[]): LanguageModel {
+/** A model's whole answer; an error is thrown. */
+export type ModelAnswer = readonly ModelPart[] | Error;
+
+/** A model that gives these answers, one a step. */
+export function scriptedModel(...steps: ModelAnswer[]): LanguageModel {
   let next = 0;
   return new MockLanguageModelV3({
     modelId: "mock-sonnet",
