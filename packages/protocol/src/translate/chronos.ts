@@ -10,8 +10,9 @@ export type { Translator } from "./translator.js";
  * Chronos → AG-UI. Takes its native events (`{ type, data }`, from `/api/events/stream`) and, where `compat` is off,
  * those of its AG-UI endpoint too, which it corrects in the same way.
  *
- * It may live through several connections of one run: `start()` of a later one marks the seam with a notice and
- * opens no second run.
+ * A transport that connects again may make one for each connection, told apart by `connection`. Or one lives through
+ * all of them, and knows the calls of the earlier ones: `start()` of a later one then marks the seam, and opens no
+ * second run.
  *
  * @example
  * const chronos = chronosToAgui({ threadId: "session-1", runId: "run-1" });

@@ -1,7 +1,16 @@
 import type { Event, WireInterrupt } from "../../events.js";
 import { createCalls } from "../calls.js";
 import { timelineMetadata } from "../metadata.js";
-import { type Fields, fieldsOf, jsonOf, nameOf, textOf, timeOf, withOrigin } from "../native.js";
+import {
+  type Fields,
+  fieldsOf,
+  jsonOf,
+  nameOf,
+  textOf,
+  textOrJson,
+  timeOf,
+  withOrigin,
+} from "../native.js";
 import { resultEvent } from "../results.js";
 import { createRuns } from "../runs.js";
 import { createTexts } from "../texts.js";
@@ -64,10 +73,10 @@ export function chronosCorrected({ threadId, runId, connection }: ChronosOptions
       tool,
       agent: agentOf(data),
     });
-    const error = nameOf(data.error);
+    const error = textOrJson(data.error);
     const result = resultEvent(call.id, {
-      output: data.result === undefined && error === undefined ? "" : data.result,
-      ...(error !== undefined && { status: "failed", error }),
+      output: data.result ?? (error === "" ? "" : undefined),
+      ...(error !== "" && { status: "failed", error }),
       ...(byOrder && { matched_by: "order" }),
     });
     return unseen ? [...unseenCall(call.id, tool), result] : [result];
@@ -159,10 +168,11 @@ export function chronosCorrected({ threadId, runId, connection }: ChronosOptions
 type Verb = (data: Fields) => Event[];
 type Verbs = ReadonlyMap<unknown, Verb>;
 
+/** The seam between two connections, as transports mark it. */
 const reconnected: Event = {
   type: "CUSTOM",
-  name: "notice",
-  value: { kind: "reconnected", content: "Reconnected. Output may be missing." },
+  name: "run-timeline.gap",
+  value: { kind: "reconnected", content: "Reconnected: output may be missing here." },
 };
 
 const agentOf = (data: Fields): string => textOf(data.agent);

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textOf } from "../native.js";
+import { type Fields, fieldsOf, textOf } from "../native.js";
 
 /** A native event, as Chronos publishes it. */
 export interface Native {
@@ -57,5 +57,7 @@ const readResult = (event: Fields): Native =>
 function readCustom({ name, value }: Fields): Native {
   if (name === "plan") return native("plan_update", fieldsOf(value));
   if (name === "interrupt") return native("interrupt", { node_id: fieldsOf(value).node });
-  return native("custom", isFields(value) ? value : { custom_type: name, payload: value });
+  // "custom" is what it calls an event whose name it did not find.
+  if (name === "custom") return native("custom", fieldsOf(value));
+  return native("custom", { custom_type: name, payload: value });
 }
