@@ -2,5 +2,39 @@ export type * from "./entities.js";
 export type * from "./events.js";
 export { PROTOCOL_VERSION } from "./events.js";
 export type * from "./issues.js";
+export { readJsonLines } from "./jsonLines.js";
+export { readRecording } from "./recording.js";
 export type * from "./rows.js";
+export { type Frame, type ReadOptions, readEvents, readFrames } from "./sse.js";
+export type { Translator } from "./translate/translator.js";
+export {
+  type EventSourceTransportOptions,
+  eventSourceTransport,
+} from "./transports/eventSource.js";
+export { GAP_NAME, type GapKind, gapEvent } from "./transports/gap.js";
+export { type HttpTransportOptions, httpTransport } from "./transports/http.js";
+export { type Network, systemNetwork } from "./transports/network.js";
+export { type PaceOptions, paceEvents } from "./transports/pace.js";
+export { readdressEvents } from "./transports/readdress.js";
+export type { ReconnectOptions } from "./transports/reconnecting.js";
+export {
+  type Recording,
+  type ReplayTransportOptions,
+  replayTransport,
+} from "./transports/replay.js";
+export type { Address, RequestOptions } from "./transports/request.js";
+export type { SilenceOptions } from "./transports/silence.js";
+export { systemTimers, type Timers } from "./transports/timers.js";
+export type { ConnectionStatus, Transport, TransportContext } from "./transports/transport.js";
+export {
+  TransportError,
+  type TransportErrorCode,
+  type TransportErrorDetails,
+} from "./transports/transportError.js";
+export {
+  type WebSocketLike,
+  type WebSocketTransportOptions,
+  webSocketTransport,
+} from "./transports/webSocket.js";
+export { UnreadableFrame, type UnreadableReason } from "./unreadableFrame.js";
 export type * from "./updates.js";

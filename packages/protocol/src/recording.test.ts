@@ -34,7 +34,10 @@ const forms: [string, string][] = [
   ["JSON lines with CRLF and blank lines", `\r\n${lines.join("\r\n\r\n")}\r\n`],
   ["one JSON array", JSON.stringify(EVENTS, null, 2)],
   ["an SSE body", lines.map((line) => `data: ${line}\n\n`).join("")],
-  ["an SSE body with comments first", `: hello\n\n${lines.map((line) => `data: ${line}\n\n`).join("")}`],
+  [
+    "an SSE body with comments first",
+    `: hello\n\n${lines.map((line) => `data: ${line}\n\n`).join("")}`,
+  ],
 ];
 
 describe("readRecording", () => {

@@ -1,5 +1,5 @@
 import { readJsonLines } from "./jsonLines.js";
-import { readEvents, type ReadOptions } from "./sse.js";
+import { type ReadOptions, readEvents } from "./sse.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 /**

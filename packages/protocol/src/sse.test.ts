@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEvents, type ReadOptions } from "./sse.js";
+import { type ReadOptions, readEvents } from "./sse.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 const STARTED = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };

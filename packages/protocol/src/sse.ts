@@ -54,13 +54,13 @@ export async function* readFrames(
 
 /** The event of a frame: a JSON object, or an `UnreadableFrame`. */
 export function eventOf(frame: Frame | UnreadableFrame): unknown {
-  const value = valueOf(frame);
+  const value = jsonOf(frame);
   if (value instanceof UnreadableFrame || isObject(value)) return value;
   return new UnreadableFrame((frame as Frame).data, (frame as Frame).number, "not-an-object");
 }
 
 /** Whatever JSON a frame holds, for vocabularies whose frames are not all objects. */
-export function valueOf(frame: Frame | UnreadableFrame): unknown {
+export function jsonOf(frame: Frame | UnreadableFrame): unknown {
   if (frame instanceof UnreadableFrame) return frame;
   return parseLine(frame.data, frame.number);
 }
@@ -133,7 +133,9 @@ function createFrameReader({ frameLimit = FRAME_LIMIT, onRetry }: ReadOptions): 
     onError: (error) => {
       if (error.type !== "max-buffer-size-exceeded") return;
       count += 1;
-      ready.push(new UnreadableFrame(`a frame of more than ${frameLimit} characters`, count, "too-long"));
+      ready.push(
+        new UnreadableFrame(`a frame of more than ${frameLimit} characters`, count, "too-long"),
+      );
       skipping = true;
     },
     ...(onRetry ? { onRetry } : {}),

@@ -1,5 +1,5 @@
 import { readJsonLines } from "../jsonLines.js";
-import { eventOf, type Frame, type ReadOptions, readFrames, valueOf } from "../sse.js";
+import { eventOf, type Frame, jsonOf, type ReadOptions, readFrames } from "../sse.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Timers } from "./timers.js";
 import { TransportError } from "./transportError.js";
@@ -84,7 +84,7 @@ function arrivalOf(frame: Frame | UnreadableFrame, foreign: boolean): Arrival {
 
 /** A value that names its own type is taken as it is; what only the frame names becomes `{ event, data }`. */
 function foreignValue(frame: Frame | UnreadableFrame): unknown {
-  const value = valueOf(frame);
+  const value = jsonOf(frame);
   if (frame instanceof UnreadableFrame || value instanceof UnreadableFrame) return value;
   const isTyped = typeof value === "object" && value !== null && Object.hasOwn(value, "type");
   const isNamed = frame.name !== undefined && frame.name !== "message";

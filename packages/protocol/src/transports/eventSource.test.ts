@@ -1,26 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { type ManualTimers, manualTimers, settle } from "../../test/manualTimers.js";
 import { type ScriptedServer, scriptedServer } from "../../test/scriptedServer.js";
-import type { RunAgentInput } from "../events.js";
-import { eventSourceTransport, type EventSourceTransportOptions } from "./eventSource.js";
+import type { Event, RunAgentInput } from "../events.js";
+import type { Translator } from "../translate/translator.js";
+import { type EventSourceTransportOptions, eventSourceTransport } from "./eventSource.js";
 import { gapEvent } from "./gap.js";
 import type { ConnectionStatus } from "./transport.js";
 import type { TransportError } from "./transportError.js";
 
 const INPUT: RunAgentInput = { threadId: "t1", runId: "r1", messages: [] };
-const started = (runId = "r1"): object => ({ type: "RUN_STARTED", threadId: "t1", runId });
-const finished = (runId = "r1"): object => ({ type: "RUN_FINISHED", threadId: "t1", runId });
-const opened = (messageId: string): object => ({
+const started = (runId = "r1"): Event => ({ type: "RUN_STARTED", threadId: "t1", runId });
+const finished = (runId = "r1"): Event => ({ type: "RUN_FINISHED", threadId: "t1", runId });
+const opened = (messageId: string): Event => ({
   type: "TEXT_MESSAGE_START",
   messageId,
   role: "assistant",
 });
-const content = (messageId: string, delta: string): object => ({
+const content = (messageId: string, delta: string): Event => ({
   type: "TEXT_MESSAGE_CONTENT",
   messageId,
   delta,
 });
-const closed = (messageId: string): object => ({ type: "TEXT_MESSAGE_END", messageId });
+const closed = (messageId: string): Event => ({ type: "TEXT_MESSAGE_END", messageId });
 const RECONNECTED = gapEvent("reconnected");
 
 interface Reading {
@@ -189,13 +190,13 @@ describe("eventSourceTransport", () => {
     const numbered = (id: number, event: object): string =>
       `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
     const run = await start();
-    history.forEach((event, index) => run.server.connections[0]?.send(numbered(index, event)));
+    run.server.connections[0]?.send(history.map((event, id) => numbered(id, event)).join(""));
     await settle();
     run.server.connections[0]?.break();
     const second = await run.reconnect();
     expect(second.headers.get("last-event-id")).toBe("6");
     second.send(numbered(5, history[5] ?? {}) + numbered(6, history[6] ?? {}));
-    rest.forEach((event, index) => second.send(numbered(7 + index, event)));
+    second.send(rest.map((event, index) => numbered(7 + index, event)).join(""));
     second.close();
     await run.outcome;
     expect(run.events).toEqual([...history, ...rest]);
@@ -395,7 +396,7 @@ describe("eventSourceTransport", () => {
 
   it("tells a translator the number of its connection", async () => {
     const numbers: number[] = [];
-    const translate = (connection: number) => {
+    const translate = (connection: number): Translator => {
       numbers.push(connection);
       return {
         start: () => [started()],

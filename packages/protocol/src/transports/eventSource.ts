@@ -1,10 +1,11 @@
 import type { RunAgentInput } from "../events.js";
+import type { Translator } from "../translate/translator.js";
 import { type Arrival, readAnswer } from "./answer.js";
-import { type Connection, reconnecting, type ReconnectOptions } from "./reconnecting.js";
-import { type Address, addressOf, request, type RequestOptions } from "./request.js";
+import { type Connection, type ReconnectOptions, reconnecting } from "./reconnecting.js";
+import { type Address, addressOf, type RequestOptions, request } from "./request.js";
 import { systemTimers } from "./timers.js";
 import { translatedArrivals } from "./translated.js";
-import type { Transport, WireTranslator } from "./transport.js";
+import type { Transport } from "./transport.js";
 
 /** Options of `eventSourceTransport`. */
 export interface EventSourceTransportOptions extends RequestOptions, ReconnectOptions {
@@ -12,7 +13,7 @@ export interface EventSourceTransportOptions extends RequestOptions, ReconnectOp
    * Makes the translator of one connection, from 1: ids that a translator mints anew for every connection must
    * not meet those of an earlier one.
    */
-  translate?: (connection: number) => WireTranslator;
+  translate?: (connection: number) => Translator;
   /** How many characters an unfinished frame may hold. @default 67108864 */
   frameLimit?: number;
 }

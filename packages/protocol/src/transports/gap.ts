@@ -18,3 +18,8 @@ const SENTENCES: Readonly<Record<GapKind, string>> = {
 export function gapEvent(kind: GapKind): CustomEvent {
   return { type: "CUSTOM", name: GAP_NAME, value: { kind, content: SENTENCES[kind] } };
 }
+
+/** A translator that lives through several connections marks the seam itself. */
+export function isGap({ type, name }: Readonly<Record<string, unknown>>): boolean {
+  return type === "CUSTOM" && name === GAP_NAME;
+}

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { manualTimers, settle } from "../../test/manualTimers.js";
 import { scriptedServer } from "../../test/scriptedServer.js";
-import type { RunAgentInput } from "../events.js";
+import type { Event, RunAgentInput } from "../events.js";
+import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
-import { httpTransport, type HttpTransportOptions } from "./http.js";
+import { type HttpTransportOptions, httpTransport } from "./http.js";
 import type { ConnectionStatus } from "./transport.js";
 import { TransportError } from "./transportError.js";
 
 const INPUT: RunAgentInput = { threadId: "t1", runId: "r1", messages: [] };
-const STARTED = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
-const FINISHED = { type: "RUN_FINISHED", threadId: "t1", runId: "r1" };
+const STARTED: Event = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
+const FINISHED: Event = { type: "RUN_FINISHED", threadId: "t1", runId: "r1" };
 const content = (delta: string): object => ({
   type: "TEXT_MESSAGE_CONTENT",
   messageId: "m1",
@@ -158,7 +159,12 @@ describe("httpTransport", () => {
   });
 
   it.each([
-    ["an HTML page", "<!doctype html><title>Sign in</title>", "text/html; charset=utf-8", "Sign in"],
+    [
+      "an HTML page",
+      "<!doctype html><title>Sign in</title>",
+      "text/html; charset=utf-8",
+      "Sign in",
+    ],
     ["an HTML page that calls itself a stream", "<html>\nSign in", "text/event-stream", "Sign in"],
     ["a JSON object", '{"error":"no"}', "application/json", "error"],
   ])("is not a success when the answer is %s", async (_, body, type, shown) => {
@@ -243,7 +249,7 @@ describe("httpTransport", () => {
   it("makes a translator for each answer, and gives it named frames and any JSON", async () => {
     const natives: unknown[] = [];
     let made = 0;
-    const translate = () => {
+    const translate = (): Translator => {
       made += 1;
       return {
         start: () => [STARTED],

@@ -1,18 +1,19 @@
 import type { RunAgentInput } from "../events.js";
+import type { Translator } from "../translate/translator.js";
 import { type Arrival, readAnswer } from "./answer.js";
 import { brokenError, idleError } from "./connectionErrors.js";
-import { type Address, addressOf, request, type RequestOptions } from "./request.js";
+import { type Address, addressOf, type RequestOptions, request } from "./request.js";
 import { type SilenceOptions, watchSilence } from "./silence.js";
 import { systemTimers, type Timers } from "./timers.js";
 import { translated } from "./translated.js";
-import type { Transport, TransportContext, WireTranslator } from "./transport.js";
+import type { Transport, TransportContext } from "./transport.js";
 
 /** Options of `httpTransport`. */
 export interface HttpTransportOptions extends RequestOptions, SilenceOptions {
   /** What is sent for a run. @default the input as it is */
   body?: (input: RunAgentInput) => unknown;
   /** Makes the translator of one answer, for agents that speak another vocabulary. */
-  translate?: () => WireTranslator;
+  translate?: () => Translator;
   /** How many characters an unfinished frame may hold. @default 67108864 */
   frameLimit?: number;
   /** @default the machine's */

@@ -17,7 +17,12 @@ export async function* paceEvents(
   events: Iterable<unknown> | AsyncIterable<unknown>,
   options: PaceOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  const { speed = 1, longestPause = Number.POSITIVE_INFINITY, signal, timers = systemTimers } = options;
+  const {
+    speed = 1,
+    longestPause = Number.POSITIVE_INFINITY,
+    signal,
+    timers = systemTimers,
+  } = options;
   const begun = timers.now();
   let before: number | undefined;
   let due = 0;

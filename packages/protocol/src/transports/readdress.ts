@@ -59,9 +59,11 @@ function startWith(event: Record<string, unknown>, input: RunAgentInput): void {
 }
 
 function runIdsFor(events: readonly unknown[], runId: string): Map<string, string> {
-  const recorded = events.filter(isObject).flatMap(({ type, runId: id }) =>
-    type === "RUN_STARTED" && typeof id === "string" ? [id] : [],
-  );
+  const recorded = events
+    .filter(isObject)
+    .flatMap(({ type, runId: id }) =>
+      type === "RUN_STARTED" && typeof id === "string" ? [id] : [],
+    );
   const ids = [...new Set(recorded)];
   return new Map(ids.map((id, index) => [id, index === ids.length - 1 ? runId : `${runId}:${id}`]));
 }
@@ -73,7 +75,9 @@ function isPlayedAgain(events: readonly unknown[], { messages }: RunAgentInput):
       ...("toolCalls" in message ? (message.toolCalls ?? []).map(({ id }) => id) : []),
     ]),
   );
-  return events.some((event) => isObject(event) && (held.has(event.messageId) || held.has(event.toolCallId)));
+  return events.some(
+    (event) => isObject(event) && (held.has(event.messageId) || held.has(event.toolCallId)),
+  );
 }
 
 function rename(event: Record<string, unknown>, prefix: string): void {
@@ -90,7 +94,10 @@ function rename(event: Record<string, unknown>, prefix: string): void {
 function renamedNote(note: unknown, prefix: string): unknown {
   if (!isObject(note)) return note;
   const names = NOTE_FIELDS.filter((field) => typeof note[field] === "string");
-  return { ...note, ...Object.fromEntries(names.map((field) => [field, `${prefix}${note[field]}`])) };
+  return {
+    ...note,
+    ...Object.fromEntries(names.map((field) => [field, `${prefix}${note[field]}`])),
+  };
 }
 
 /** A copy in which every id of a message, call, subagent or interrupt has the prefix. */

@@ -129,7 +129,11 @@ function rejoinOf(reader: object | undefined): Rejoin {
   return rejoin;
 }
 
-function createBackoff({ firstDelay = 500, longestDelay = 30_000, random = Math.random }: ReconnectOptions) {
+function createBackoff({
+  firstDelay = 500,
+  longestDelay = 30_000,
+  random = Math.random,
+}: ReconnectOptions) {
   let first = firstDelay;
   return {
     start(delay: number): void {

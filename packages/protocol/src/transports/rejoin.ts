@@ -1,6 +1,6 @@
 import type { Arrival } from "./answer.js";
 import { fingerprint } from "./fingerprint.js";
-import { gapEvent } from "./gap.js";
+import { gapEvent, isGap } from "./gap.js";
 import { createIdRecord, type IdPlace } from "./idRecord.js";
 import { createRunRecord, type RunRecord } from "./runRecord.js";
 
@@ -125,7 +125,8 @@ export function createRejoin(): Rejoin {
 
   /** The replay is over. One that recognised anything but RUN_STARTED has left nothing out that we lack. */
   function goOn(event: WireEvent): readonly unknown[] {
-    const isMissing = run === "open" && recognised.length === 0 && !record.isReplayed;
+    const isReplayed = recognised.length > 0 || record.isReplayed;
+    const isMissing = run === "open" && !isReplayed && !isGap(event);
     mode = "through";
     recognised = [];
     return withGap(isMissing, [deliver(event)]);

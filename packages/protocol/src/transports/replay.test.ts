@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { manualTimers, settle } from "../../test/manualTimers.js";
 import type { RunAgentInput } from "../events.js";
-import { replayTransport, type ReplayTransportOptions } from "./replay.js";
+import { type ReplayTransportOptions, replayTransport } from "./replay.js";
 
 const INPUT: RunAgentInput = { threadId: "thread-9", runId: "run-9", messages: [] };
 const CONTEXT = { signal: new AbortController().signal, onConnection: () => undefined };
@@ -99,7 +99,11 @@ describe("replayTransport", () => {
         type: "RUN_STARTED",
         threadId: "t1",
         runId: "r1",
-        input: { threadId: "t1", runId: "r1", messages: [{ id: "u1", role: "user", content: "go" }] },
+        input: {
+          threadId: "t1",
+          runId: "r1",
+          messages: [{ id: "u1", role: "user", content: "go" }],
+        },
       },
       { type: "TEXT_MESSAGE_CHUNK", messageId: "m1", delta: "hi" },
       {

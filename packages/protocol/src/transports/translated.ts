@@ -1,11 +1,11 @@
+import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Arrival } from "./answer.js";
-import type { WireTranslator } from "./transport.js";
 
 /** Passes values through a translator; frames that nobody can read stay in their place. */
 export async function* translated(
   values: AsyncIterable<unknown>,
-  translator: WireTranslator | undefined,
+  translator: Translator | undefined,
 ): AsyncGenerator<unknown, void, undefined> {
   if (translator) yield* translator.start();
   for await (const value of values) yield* translateOne(value, translator);
@@ -15,7 +15,7 @@ export async function* translated(
 /** As `translated`, for the arrivals of one connection; it is not over when it was given up. */
 export async function* translatedArrivals(
   arrivals: AsyncIterable<Arrival>,
-  translator: WireTranslator | undefined,
+  translator: Translator | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<Arrival, void, undefined> {
   if (translator) yield* translator.start().map(withoutId);
@@ -33,10 +33,7 @@ function withoutId(value: unknown): Arrival {
 }
 
 /** What one value means. `[DONE]` and the like say nothing in any foreign vocabulary. */
-function translateOne(
-  value: unknown,
-  translator: WireTranslator | undefined,
-): readonly unknown[] {
+function translateOne(value: unknown, translator: Translator | undefined): readonly unknown[] {
   if (!translator) return [value];
   if (!(value instanceof UnreadableFrame)) return translator.translate(value);
   return value.reason === "done" || value.reason === "empty" ? [] : [value];

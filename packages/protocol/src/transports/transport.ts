@@ -28,10 +28,3 @@ export interface TransportContext {
 export interface Transport {
   run(input: RunAgentInput, context: TransportContext): AsyncIterable<unknown>;
 }
-
-/** Turns a foreign vocabulary into AG-UI events. Made anew for every connection. */
-export interface WireTranslator {
-  start(): readonly unknown[];
-  translate(native: unknown): readonly unknown[];
-  end(): readonly unknown[];
-}

@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { manualTimers, settle } from "../../test/manualTimers.js";
-import type { RunAgentInput } from "../events.js";
+import type { Event, RunAgentInput } from "../events.js";
+import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { TransportError } from "./transportError.js";
-import { type WebSocketLike, webSocketTransport, type WebSocketTransportOptions } from "./webSocket.js";
+import {
+  type WebSocketLike,
+  type WebSocketTransportOptions,
+  webSocketTransport,
+} from "./webSocket.js";
 
 const INPUT: RunAgentInput = { threadId: "t1", runId: "r1", messages: [] };
-const STARTED = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
-const FINISHED = { type: "RUN_FINISHED", threadId: "t1", runId: "r1" };
+const STARTED: Event = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
+const FINISHED: Event = { type: "RUN_FINISHED", threadId: "t1", runId: "r1" };
 
 interface ScriptedSocket extends WebSocketLike {
   readonly url: string;
@@ -74,7 +79,9 @@ describe("webSocketTransport", () => {
     const run = await start();
     run.sockets[0]?.emit("open");
     run.message([STARTED, { type: "STEP_STARTED", stepName: "a" }, 7]);
-    run.sockets[0]?.emit("message", { data: new TextEncoder().encode(JSON.stringify(FINISHED)).buffer });
+    run.sockets[0]?.emit("message", {
+      data: new TextEncoder().encode(JSON.stringify(FINISHED)).buffer,
+    });
     run.sockets[0]?.emit("message", { data: "oops" });
     await settle();
     expect(run.events).toEqual([
@@ -140,7 +147,7 @@ describe("webSocketTransport", () => {
   });
 
   it("speaks another vocabulary through a translator", async () => {
-    const translate = (connection: number) => ({
+    const translate = (connection: number): Translator => ({
       start: () => [STARTED],
       translate: (native: unknown) => [{ type: "RAW", event: native, source: `c${connection}` }],
       end: () => [FINISHED],

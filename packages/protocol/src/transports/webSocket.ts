@@ -1,12 +1,13 @@
 import { createAsyncQueue } from "../asyncQueue.js";
 import type { RunAgentInput } from "../events.js";
 import { parseLine } from "../sse.js";
+import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Arrival } from "./answer.js";
-import { type Connection, reconnecting, type ReconnectOptions } from "./reconnecting.js";
+import { type Connection, type ReconnectOptions, reconnecting } from "./reconnecting.js";
 import { type Address, addressOf } from "./request.js";
 import { translatedArrivals } from "./translated.js";
-import type { Transport, WireTranslator } from "./transport.js";
+import type { Transport } from "./transport.js";
 import { TransportError } from "./transportError.js";
 
 /** The part of a WebSocket that is used. */
@@ -31,7 +32,7 @@ export interface WebSocketTransportOptions extends ReconnectOptions {
    */
   rejoin?: (input: RunAgentInput, connection: number) => unknown;
   /** Makes the translator of one connection, from 1. */
-  translate?: (connection: number) => WireTranslator;
+  translate?: (connection: number) => Translator;
   /** Makes the socket. @default the global `WebSocket` */
   createSocket?: (url: string, protocols?: string | string[]) => WebSocketLike;
 }
@@ -91,7 +92,9 @@ async function* connect(
   // An `error` says nothing but that a `close` follows, whose code says more.
   socket.addEventListener("error", () => undefined);
   socket.addEventListener("close", ({ code, reason }) => {
-    arrivals.end(CALM_CLOSES.has(code) && isOpen ? undefined : closeError(address, isOpen, code, reason));
+    arrivals.end(
+      CALM_CLOSES.has(code) && isOpen ? undefined : closeError(address, isOpen, code, reason),
+    );
   });
   const close = (): void => {
     arrivals.end();
