@@ -78,18 +78,19 @@ afterEach(() => {
   host.remove();
 });
 
+const Row = memo(function Row({ rows, rowKey }: { rows: TestRows; rowKey: string }) {
+  renders.set(rowKey, (renders.get(rowKey) ?? 0) + 1);
+  const size = useSyncExternalStore(rows.subscribe, () => rows.sizeOf(rowKey));
+  return (
+    <div data-row={rowKey} tabIndex={-1} style={{ height: size }}>
+      {rowKey}
+    </div>
+  );
+});
+
 function show(rows: TestRows, props: Partial<VirtualListProps> = {}) {
   const driver = createRef<ListDriver>();
-  const Row = memo(function Row({ rowKey }: { rowKey: string }) {
-    renders.set(rowKey, (renders.get(rowKey) ?? 0) + 1);
-    const size = useSyncExternalStore(rows.subscribe, () => rows.sizeOf(rowKey));
-    return (
-      <div data-row={rowKey} tabIndex={-1} style={{ height: size }}>
-        {rowKey}
-      </div>
-    );
-  });
-  const renderRow = ({ key }: { key: string }) => <Row rowKey={key} />;
+  const renderRow = ({ key }: { key: string }) => <Row rows={rows} rowKey={key} />;
   const draw = (changed: Partial<VirtualListProps> = {}) =>
     flushSync(() =>
       root.render(

@@ -132,7 +132,6 @@ export function VirtualList({
     return subscribe(() => driver.takeRows());
   }, [driver, rows, subscribe]);
   useIsomorphicLayoutEffect(() => driver.setFollowing(isFollowing), [driver, isFollowing]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: settles what was drawn
   useIsomorphicLayoutEffect(() => driver.settle(), [driver, drawn]);
 
   return (

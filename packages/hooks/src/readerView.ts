@@ -1,0 +1,68 @@
+import type { EntityKind } from "@run-timeline/protocol";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** The views of a run: both outlines, and the time view where one is given. */
+export type RunViewName = "grouped" | "in-order" | "time";
+
+/** What the reader chose: a row, and the entity that it draws. */
+export interface RunSelection {
+  /** Key of the row. */
+  readonly key: string;
+  /** `null` for a row that is an event alone. */
+  readonly entity: string | null;
+  readonly entityKind: EntityKind | null;
+}
+
+/** Where the reader is in a view. */
+export interface RunPosition {
+  /** Key of the row at the top. */
+  readonly key: string;
+  /** Px of that row above the top. */
+  readonly distance: number;
+}
+
+/** Which rows are shown. What is absent filters nothing. */
+export interface RunFilters {
+  readonly kinds?: readonly string[];
+  readonly statuses?: readonly string[];
+  /** Subagents' invocations; `null` is the parent agent. */
+  readonly owners?: readonly (string | null)[];
+  readonly tools?: readonly string[];
+  readonly issues?: boolean;
+}
+
+/** What a reader chooses while looking at a run. None of it comes from the stream. */
+export interface ReaderChoices {
+  readonly view: RunViewName;
+  /** What the reader opened or folded, by row key; other rows follow their default. */
+  readonly open: ReadonlyMap<string, boolean>;
+  readonly selection: RunSelection | null;
+  /** Keeps the tail in view. `null` until the reader chose: then a live run is followed and a finished one is not. */
+  readonly follow: boolean | null;
+  readonly position: RunPosition | null;
+  readonly query: string;
+  readonly filters: RunFilters;
+}
+
+/** The choices of one reader. */
+export type ReaderView = StoreApi<ReaderChoices>;
+
+const NOTHING_CHOSEN: ReaderChoices = {
+  view: "grouped",
+  open: new Map(),
+  selection: null,
+  follow: null,
+  position: null,
+  query: "",
+  filters: {},
+};
+
+/**
+ * Makes the place where a reader's choices are kept. Each run has one; make another where one run is shown twice and
+ * read by two.
+ *
+ * @param choices what is chosen to begin with
+ */
+export function createReaderView(choices: Partial<ReaderChoices> = {}): ReaderView {
+  return createStore<ReaderChoices>(() => ({ ...NOTHING_CHOSEN, ...choices }));
+}

@@ -1,0 +1,64 @@
+import { createRunStore, type RunStore, type Translator } from "@run-timeline/protocol";
+import { createRun } from "../createRun.js";
+import type { EventsSource } from "../runSource.js";
+import { type Connection, foldingOptions } from "./connection.js";
+
+/** A connection whose events may have become more. @internal */
+export interface EventsConnection extends Connection {
+  /** Pushes what is new. */
+  take(source: EventsSource): void;
+}
+
+/**
+ * Iterables that can be read once only, as they were read: strict mode makes a connection twice.
+ */
+const readOnce = new WeakMap<object, readonly unknown[]>();
+
+/** @internal */
+export function connectEvents(source: EventsSource): EventsConnection {
+  const store = createRunStore(foldingOptions(source));
+  const translator = source.translate?.();
+  let count = 0;
+  let isEnded = false;
+  if (translator) push(store, translator.start());
+
+  const take = ({ events, live = false }: EventsSource): void => {
+    const all = listOf(events);
+    const added = all.slice(count);
+    count = all.length;
+    push(store, translator ? translateAll(translator, added) : added);
+    if (live || isEnded) return;
+    isEnded = true;
+    if (translator) push(store, translator.end());
+    store.end();
+  };
+
+  take(source);
+  return { run: createRun(store, true), take };
+}
+
+/** Whether the events are those of a source before, perhaps with more at their end. @internal */
+export function isContinued(before: EventsSource, after: EventsSource): boolean {
+  if (before.events === after.events) return before.live === after.live || before.live === true;
+  if (!before.live) return false;
+  const [old, now] = [listOf(before.events), listOf(after.events)];
+  return old.length <= now.length && old[0] === now[0] && old.at(-1) === now[old.length - 1];
+}
+
+function push(store: RunStore, events: readonly unknown[]): void {
+  if (events.length > 0) store.push(events);
+}
+
+function translateAll(translator: Translator, natives: readonly unknown[]): unknown[] {
+  return natives.flatMap((native) => [...translator.translate(native)]);
+}
+
+function listOf(events: Iterable<unknown>): readonly unknown[] {
+  if (Array.isArray(events)) return events;
+  let list = readOnce.get(events);
+  if (!list) {
+    list = [...events];
+    readOnce.set(events, list);
+  }
+  return list;
+}

@@ -1,0 +1,67 @@
+import {
+  createSession,
+  eventSourceTransport,
+  httpTransport,
+  type Session,
+  type Transport,
+  type Update,
+  webSocketTransport,
+} from "@run-timeline/protocol";
+import { createRun, type RunActions } from "../createRun.js";
+import type { SessionSource, UrlSource } from "../runSource.js";
+import { type Connection, foldingOptions, shared } from "./connection.js";
+
+/** @internal */
+export function connectSession({ session }: SessionSource): Connection {
+  return { run: createRun(session.store, false, actionsOf(session)) };
+}
+
+/** @internal */
+export function connectUrl(source: UrlSource): Connection {
+  const { threadId, tools, context, forwardedProps, messages, state } = source;
+  const session = createSession({
+    ...foldingOptions(source),
+    transport: transportOf(source),
+    ...(threadId !== undefined && { threadId }),
+    ...(tools && { tools }),
+    ...(context && { context }),
+    ...(forwardedProps !== undefined && { forwardedProps }),
+    ...(messages && { messages }),
+    ...(state !== undefined && { state }),
+  });
+  const { transport, start = transport === "event-source" } = source;
+  const open = (): (() => void) => {
+    if (start) drain(transport === "http" || !transport ? session.run() : session.follow());
+    return () => session.stop();
+  };
+  return { run: createRun(session.store, true, actionsOf(session)), connect: shared(open) };
+}
+
+function transportOf(source: UrlSource): Transport {
+  const { url, transport = "http", headers, credentials, fetch, translate } = source;
+  const options = {
+    ...(headers !== undefined && { headers }),
+    ...(credentials !== undefined && { credentials }),
+    ...(fetch !== undefined && { fetch }),
+    ...(translate !== undefined && { translate }),
+  };
+  if (transport === "event-source") return eventSourceTransport(url, options);
+  return transport === "http" ? httpTransport(url, options) : webSocketTransport(url, options);
+}
+
+function actionsOf(session: Session): RunActions {
+  return {
+    start: () => drain(session.run()),
+    send: (text) => drain(session.send(text)),
+    resume: (entries) => drain(session.resume(entries)),
+    cancel: (interruptIds) => drain(session.cancel(interruptIds)),
+    stop: () => session.stop(),
+  };
+}
+
+/** A run goes on whether or not its updates are read; read, they take no memory. What broke is in the store. */
+function drain(updates: AsyncIterable<Update>): void {
+  void (async () => {
+    for await (const _ of updates);
+  })().catch(() => {});
+}

@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import type {
+  ReaderChoices,
+  ReaderView,
+  RunFilters,
+  RunPosition,
+  RunSelection,
+  RunViewName,
+} from "./readerView.js";
+import { expectRun, type Run } from "./run.js";
+
+/** A reader's choices, and what changes them. */
+export interface RunView extends ReaderChoices {
+  setView(view: RunViewName): void;
+  /** Opens or folds a row. */
+  setOpen(key: string, isOpen: boolean): void;
+  /** Lets every row follow its default again. */
+  resetOpen(): void;
+  select(selection: RunSelection | null): void;
+  setFollow(follow: boolean): void;
+  setPosition(position: RunPosition | null): void;
+  setQuery(query: string): void;
+  setFilters(filters: RunFilters): void;
+}
+
+/**
+ * What the reader chose: view, open rows, selection, following, position, query, filters. Renders when one of them
+ * changed. `RunTimeline` reads and writes the same choices.
+ */
+export function useRunView(run: Run): RunView {
+  const { view } = expectRun(run, "useRunView", "reader's choices");
+  const choices = useStore(view);
+  const setters = useMemo(() => settersOf(view), [view]);
+  return useMemo(() => ({ ...choices, ...setters }), [choices, setters]);
+}
+
+function settersOf(view: ReaderView): Omit<RunView, keyof ReaderChoices> {
+  const { setState } = view;
+  return {
+    setView: (next) => setState({ view: next }),
+    setOpen: (key, isOpen) => setState(({ open }) => ({ open: new Map(open).set(key, isOpen) })),
+    resetOpen: () => setState({ open: new Map() }),
+    select: (selection) => setState({ selection }),
+    setFollow: (follow) => setState({ follow }),
+    setPosition: (position) => setState({ position }),
+    setQuery: (query) => setState({ query }),
+    setFilters: (filters) => setState({ filters }),
+  };
+}
