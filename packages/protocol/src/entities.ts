@@ -56,7 +56,8 @@ export interface ReasoningEntity extends EntityBase {
  * - `streaming`: its arguments are arriving
  * - `running`: arguments are whole, no result yet
  * - `completed`, `failed`, `denied`: it has a result
- * - `incomplete`: the run ended before its END or its result
+ * - `waiting`: the run ended well without a result: the client owes one (rule TC-09)
+ * - `incomplete`: the run ended otherwise before its END or its result
  */
 export type ToolCallStatus =
   | "streaming"
@@ -64,6 +65,7 @@ export type ToolCallStatus =
   | "completed"
   | "failed"
   | "denied"
+  | "waiting"
   | "incomplete";
 
 /** One tool call. */
@@ -195,6 +197,8 @@ export interface ToolGroup extends EntityBase {
   readonly declared: boolean;
   /** In the order in which they were placed. */
   readonly calls: readonly string[];
+  /** A boundary closed it: no further call joins. Results may still be missing. */
+  readonly closed?: true;
   /** `running` until a boundary closed it and each of its calls has settled. */
   readonly status: "running" | "done";
   readonly failed: number;

@@ -38,3 +38,14 @@ export {
 } from "./transports/webSocket.js";
 export { UnreadableFrame, type UnreadableReason } from "./unreadableFrame.js";
 export type * from "./updates.js";
+export { createRunStore } from "./store.js";
+export type {
+  Conformance,
+  EndReason,
+  EventLog,
+  FoldedOutline,
+  Limits,
+  OutlineOptions,
+  RunStore,
+  RunStoreOptions,
+} from "./store.js";

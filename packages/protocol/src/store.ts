@@ -1,8 +1,17 @@
 import type { Entity, EntityKind, EntityOf, Interrupt, RunHead, Subagent } from "./entities.js";
-import type { Event, Message } from "./events.js";
+import type { Message, ResumeEntry } from "./events.js";
+import { Fold } from "./fold.js";
+import { headOf } from "./head.js";
 import type { Issue } from "./issues.js";
+import { Listeners } from "./listeners.js";
+import { Folded } from "./outline/folded.js";
+import { FragmentsOutline } from "./outline/fragments.js";
+import { GroupedTree } from "./outline/grouped.js";
+import { InOrderOutline } from "./outline/inOrder.js";
 import type { Outline, OutlineView, Placement } from "./rows.js";
+import { Tables } from "./tables.js";
 import type { Update } from "./updates.js";
+import { entityOf } from "./views.js";
 
 /**
  * What a broken rule does.
@@ -85,6 +94,10 @@ export interface RunStore {
   push(input: unknown, options?: { at?: number }): readonly Update[];
   /** The stream stopped. Never invents a terminal event; settles what is open. */
   end(reason?: EndReason): readonly Update[];
+  /** A message that the client holds before a run, such as the user's words: drawn, and kept in the log as ours. */
+  addMessage(message: Message): readonly Update[];
+  /** What a person answered, on its way to the producer: marks the interrupts. */
+  answer(entries: readonly ResumeEntry[]): readonly Update[];
   /** As the specification assembles them. A new array whenever one changed. */
   readonly messages: readonly Message[];
   /** `undefined` until a STATE_* event arrived. */
@@ -109,4 +122,124 @@ export interface RunStore {
   subscribeTo(id: string, listener: () => void): () => void;
   /** A transport tells how the connection is; shown in `head.status` until events say more. */
   connection(status: "connecting" | "reconnecting" | "open"): void;
+}
+
+const DEFAULT_LIMITS: Limits = { depth: 200, open: 10_000, issues: 10_000, events: Number.POSITIVE_INFINITY };
+
+/**
+ * Makes the store of one thread: the single writer of everything that is drawn.
+ *
+ * @example
+ * ```ts
+ * const store = createRunStore();
+ * store.push({ type: "RUN_STARTED", threadId: "t1", runId: "r1" });
+ * for (const row of store.outline("grouped")) console.log(row.kind, row.entity);
+ * ```
+ */
+export function createRunStore(options: RunStoreOptions = {}): RunStore {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const tables = new Tables(options.conformance ?? "lenient", limits);
+  const fold = new Fold(tables);
+  const listeners = new Listeners(tables, options.schedule);
+  const { clock, redact } = options;
+  let version = 0;
+  let connection: "connecting" | "reconnecting" | "open" = "open";
+  let head: RunHead | null = null;
+  let headVersion = -1;
+  const trees = new Map<Placement, GroupedTree>();
+  const outlines = new Map<string, Outline>();
+
+  for (const message of options.messages ?? []) fold.hold(message);
+  if (options.state !== undefined) tables.seedState(options.state);
+
+  const settle = (): readonly Update[] => {
+    version++;
+    const { updates } = tables;
+    tables.updates = [];
+    listeners.notify();
+    return updates;
+  };
+
+  const one = (input: unknown, at: number): void => {
+    connection = "open";
+    fold.event(redact === undefined ? input : redact(input), at);
+  };
+
+  const tree = (placement: Placement): GroupedTree => {
+    let known = trees.get(placement);
+    if (known === undefined) trees.set(placement, (known = new GroupedTree(tables, placement)));
+    return known;
+  };
+
+  const store: RunStore = {
+    push(input, { at = clock?.() } = {}) {
+      const time = at ?? Number.NaN;
+      if (Array.isArray(input)) for (const each of input) one(each, time);
+      else one(input, time);
+      return settle();
+    },
+    end(reason = { type: "closed" }) {
+      fold.end(reason, clock?.() ?? Number.NaN, connection !== "open");
+      connection = "open";
+      return settle();
+    },
+    addMessage(message) {
+      fold.held(message, clock?.() ?? Number.NaN);
+      return settle();
+    },
+    answer(entries) {
+      fold.answered(entries, clock?.() ?? Number.NaN);
+      return settle();
+    },
+    get messages() {
+      return tables.readMessages();
+    },
+    get state() {
+      return tables.state;
+    },
+    get head() {
+      if (head === null || headVersion !== version) {
+        head = headOf(tables, connection);
+        headVersion = version;
+      }
+      return head;
+    },
+    get subagents() {
+      return tables.readSubagents();
+    },
+    get interrupts() {
+      return tables.readInterrupts();
+    },
+    get issues() {
+      return tables.readIssues();
+    },
+    log: tables.log,
+    get version() {
+      return version;
+    },
+    conformance: tables.conformance,
+    entity: ((id: string, kind?: EntityKind) => entityOf(tables, id, kind)) as RunStore["entity"],
+    outline(view, { placement = "opened", fragments = false } = {}) {
+      const name = view === "grouped" ? placement : `${fragments}`;
+      let known = outlines.get(name);
+      if (known === undefined) {
+        if (view === "grouped") known = new Folded(tree(placement), true);
+        else if (fragments) known = new FragmentsOutline(tables.rows, tables.log);
+        else known = new InOrderOutline(tables.rows);
+        outlines.set(name, known);
+      }
+      return known;
+    },
+    fold({ placement = "opened" } = {}) {
+      return new Folded(tree(placement), false);
+    },
+    subscribe: (listener) => listeners.add(listener),
+    subscribeTo: (id, listener) => listeners.addTo(id, listener),
+    connection(status) {
+      connection = status;
+      version++;
+      listeners.notify();
+    },
+  };
+  return store;
 }

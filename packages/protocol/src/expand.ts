@@ -1,0 +1,357 @@
+import type { Event, EventOf } from "./events.js";
+import type { CallRec, MessageRec, OwnerRec } from "./records.js";
+import type { Tables } from "./tables.js";
+import type { Violation } from "./verify.js";
+
+type Kind = "text" | "call" | "reasoning";
+type Chunk = EventOf<"TEXT_MESSAGE_CHUNK" | "TOOL_CALL_CHUNK" | "REASONING_MESSAGE_CHUNK">;
+
+/** A stream that chunks opened, and whose END is owed. */
+export interface Lane {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly owner: OwnerRec;
+  /** What its first chunk established (rule CH-04). */
+  readonly established: Readonly<Record<string, string | undefined>>;
+}
+
+/** Applies one expanded event; false when it broke a rule, and what follows from the same chunk is then moot. */
+export type Apply = (event: Event) => boolean;
+/** Reports a chunk that cannot be expanded. */
+export type Refuse = (violation: Violation) => void;
+
+/**
+ * Chunks become START, CONTENT and END before anything judges them (rule CH-01); the ENDs that are owed come out
+ * before what closes them.
+ *
+ * `strict` closes a lane as CH-05 to CH-08 say. Elsewhere state, step, custom, activity and raw events leave it open,
+ * and chunks and explicit events of one id may mix: real producers do both.
+ */
+export function expand(event: Event, tables: Tables, apply: Apply, refuse: Refuse): void {
+  const chunk = asChunk(event);
+  if (chunk !== null) {
+    expandChunk(chunk, tables, apply, refuse);
+    return;
+  }
+  if (tables.lanes.size > 0 && !closeLanes(event, tables, apply)) return;
+  apply(event);
+}
+
+function asChunk(event: Event): Chunk | null {
+  switch (event.type) {
+    case "TEXT_MESSAGE_CHUNK":
+    case "TOOL_CALL_CHUNK":
+    case "REASONING_MESSAGE_CHUNK":
+      return event;
+    default:
+      return null;
+  }
+}
+
+const KIND = {
+  TEXT_MESSAGE_CHUNK: "text",
+  TOOL_CALL_CHUNK: "call",
+  REASONING_MESSAGE_CHUNK: "reasoning",
+} as const satisfies Record<Chunk["type"], Kind>;
+
+function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse): void {
+  const kind = KIND[chunk.type];
+  const id = chunk.type === "TOOL_CALL_CHUNK" ? chunk.toolCallId : chunk.messageId;
+  const strict = tables.conformance === "strict";
+  const lane = findLane(chunk, kind, id, tables);
+  if (lane === "ambiguous") {
+    refuse({
+      code: "chunk-ambiguous",
+      rule: "CH-09",
+      message: `${chunk.type} without an id could continue several open ${NOUN[kind]}s. Expected an id or a subagentRunId.`,
+    });
+    return;
+  }
+  if (lane !== null) {
+    const fault = strict ? conflict(chunk, lane, tables) : null;
+    if (fault === null) grow(chunk, kind, lane.id, lane.owner, apply);
+    else refuse(fault);
+    return;
+  }
+  const open = strict ? null : findOpen(chunk, kind, id, tables);
+  if (open !== null) {
+    grow(chunk, kind, open.id, open.owner, apply);
+    return;
+  }
+  const name = chunk.type === "TOOL_CALL_CHUNK" ? chunk.toolCallName : "";
+  if (id === undefined || name === undefined) {
+    refuse({
+      code: "chunk-without-id",
+      rule: "CH-02",
+      message:
+        id === undefined
+          ? `${chunk.type} without an id, while no ${NOUN[kind]} is open. Expected the id on the first chunk.`
+          : `${chunk.type} opens call "${id}" without a toolCallName. Expected the name on the first chunk.`,
+      entityId: id,
+    });
+    return;
+  }
+  openLane(chunk, kind, id, tables, apply);
+}
+
+const NOUN: Readonly<Record<Kind, string>> = {
+  text: "message",
+  call: "tool call",
+  reasoning: "reasoning message",
+};
+
+/** The lane that a chunk continues: the one that holds its id, or the one that its tag or its kind picks (CH-09). */
+function findLane(
+  chunk: Chunk,
+  kind: Kind,
+  id: string | undefined,
+  tables: Tables,
+): Lane | null | "ambiguous" {
+  const fits = (lane: Lane | undefined): lane is Lane => lane?.kind === kind;
+  if (id !== undefined) {
+    for (const lane of tables.lanes.values()) if (fits(lane) && lane.id === id) return lane;
+    return null;
+  }
+  if (chunk.subagentRunId !== undefined) {
+    const lane = tables.lanes.get(tables.owner(chunk.subagentRunId));
+    return fits(lane) ? lane : null;
+  }
+  const parents = tables.lanes.get(tables.root);
+  if (fits(parents)) return parents;
+  const candidates = [...tables.lanes.values()].filter(fits);
+  return candidates.length > 1 ? "ambiguous" : (candidates[0] ?? null);
+}
+
+/** Outside `strict`: what an explicit START opened, or what a named chunk may continue. */
+function findOpen(
+  chunk: Chunk,
+  kind: Kind,
+  id: string | undefined,
+  tables: Tables,
+): MessageRec | CallRec | null {
+  if (id !== undefined) {
+    const record = tables.item(kind, id);
+    return record !== undefined && isOpen(record, kind) ? record : null;
+  }
+  let latest: MessageRec | CallRec | null = null;
+  const owner = chunk.subagentRunId === undefined ? null : tables.owner(chunk.subagentRunId);
+  for (const record of tables.open) {
+    if (record.kind !== KIND_OF[kind] || !isOpen(record as MessageRec, kind)) continue;
+    if (owner !== null && record.owner !== owner) continue;
+    if (latest === null || record.last >= latest.last) latest = record as MessageRec;
+  }
+  return latest;
+}
+
+const KIND_OF = { text: "message", call: "tool-call", reasoning: "reasoning" } as const;
+
+const isOpen = (record: MessageRec | CallRec, kind: Kind): boolean =>
+  record.kind === KIND_OF[kind] && record.openIn > 0;
+
+function conflict(chunk: Chunk, lane: Lane, tables: Tables): Violation | null {
+  if (chunk.subagentRunId !== undefined && tables.owner(chunk.subagentRunId) !== lane.owner) {
+    return {
+      code: "wrong-owner",
+      rule: "CH-09",
+      message: `${chunk.type} for "${lane.id}" is tagged "${chunk.subagentRunId}", but ${lane.owner.tag === null ? "the parent agent" : `"${lane.owner.tag}"`} opened it. Expected the opener's tag or none.`,
+      entityId: lane.id,
+    };
+  }
+  for (const [field, value] of Object.entries(establish(chunk))) {
+    if (value === undefined || value === lane.established[field]) continue;
+    return {
+      code: "chunk-conflict",
+      rule: "CH-04",
+      message: `${chunk.type} for "${lane.id}" says ${field} "${value}", which is "${lane.established[field] ?? "not set"}" since its first chunk. Expected the same or nothing.`,
+      entityId: lane.id,
+    };
+  }
+  return null;
+}
+
+/** What a chunk says about its item. */
+function establish(chunk: Chunk): Record<string, string | undefined> {
+  switch (chunk.type) {
+    case "TEXT_MESSAGE_CHUNK":
+      return { role: chunk.role, name: chunk.name };
+    case "TOOL_CALL_CHUNK":
+      return { toolCallName: chunk.toolCallName, parentMessageId: chunk.parentMessageId };
+    default:
+      return {};
+  }
+}
+
+function openLane(chunk: Chunk, kind: Kind, id: string, tables: Tables, apply: Apply): void {
+  const owner = tables.owner(chunk.subagentRunId);
+  const displaced = tables.lanes.get(owner);
+  if (displaced !== undefined && !closeLane(displaced, tables, apply)) return;
+  const established = establish(chunk);
+  if (chunk.type === "TEXT_MESSAGE_CHUNK") established.role ??= "assistant";
+  const { metadata, rawEvent } = chunk;
+  const carried = {
+    ...(metadata !== undefined && { metadata }),
+    ...(rawEvent !== undefined && { rawEvent }),
+  };
+  if (!apply(startOf(chunk, id, carried))) return;
+  tables.lanes.set(owner, { kind, id, owner, established });
+  if (chunk.delta !== undefined) apply(contentOf(kind, id, chunk.delta, chunk.subagentRunId));
+}
+
+function startOf(chunk: Chunk, id: string, carried: object): Event {
+  const tag = chunk.subagentRunId === undefined ? {} : { subagentRunId: chunk.subagentRunId };
+  switch (chunk.type) {
+    case "TEXT_MESSAGE_CHUNK":
+      return {
+        type: "TEXT_MESSAGE_START",
+        messageId: id,
+        ...(chunk.role !== undefined && { role: chunk.role }),
+        ...(chunk.name !== undefined && { name: chunk.name }),
+        ...tag,
+        ...carried,
+      };
+    case "TOOL_CALL_CHUNK":
+      return {
+        type: "TOOL_CALL_START",
+        toolCallId: id,
+        toolCallName: chunk.toolCallName ?? "",
+        ...(chunk.parentMessageId !== undefined && { parentMessageId: chunk.parentMessageId }),
+        ...tag,
+        ...carried,
+      };
+    default:
+      return { type: "REASONING_MESSAGE_START", messageId: id, role: "reasoning", ...tag, ...carried };
+  }
+}
+
+function contentOf(kind: Kind, id: string, delta: string, tag: string | undefined): Event {
+  const owned = tag === undefined ? {} : { subagentRunId: tag };
+  switch (kind) {
+    case "text":
+      return { type: "TEXT_MESSAGE_CONTENT", messageId: id, delta, ...owned };
+    case "call":
+      return { type: "TOOL_CALL_ARGS", toolCallId: id, delta, ...owned };
+    default:
+      return { type: "REASONING_MESSAGE_CONTENT", messageId: id, delta, ...owned };
+  }
+}
+
+/** A continuation. One that carries nothing vanishes; metadata alone still reaches the item (CH-11). */
+function grow(chunk: Chunk, kind: Kind, id: string, owner: OwnerRec, apply: Apply): void {
+  const { metadata, rawEvent } = chunk;
+  if (chunk.delta === undefined && metadata === undefined && rawEvent === undefined) return;
+  const tag = chunk.subagentRunId ?? owner.tag ?? undefined;
+  apply({
+    ...contentOf(kind, id, chunk.delta ?? "", tag),
+    ...(metadata !== undefined && { metadata }),
+    ...(rawEvent !== undefined && { rawEvent }),
+  });
+}
+
+function endOf({ kind, id, owner }: Lane): Event {
+  const tag = owner.tag === null ? {} : { subagentRunId: owner.tag };
+  switch (kind) {
+    case "text":
+      return { type: "TEXT_MESSAGE_END", messageId: id, ...tag };
+    case "call":
+      return { type: "TOOL_CALL_END", toolCallId: id, ...tag };
+    default:
+      return { type: "REASONING_MESSAGE_END", messageId: id, ...tag };
+  }
+}
+
+function closeLane(lane: Lane, tables: Tables, apply: Apply): boolean {
+  tables.lanes.delete(lane.owner);
+  return apply(endOf(lane));
+}
+
+function closeAll(tables: Tables, apply: Apply): boolean {
+  for (const lane of [...tables.lanes.values()]) if (!closeLane(lane, tables, apply)) return false;
+  return true;
+}
+
+/** Closes the lanes that an event closes. False when the event itself is not to be applied. */
+function closeLanes(event: Event, tables: Tables, apply: Apply): boolean {
+  const close = (lane: Lane | undefined): boolean =>
+    lane === undefined || closeLane(lane, tables, apply);
+  switch (event.type) {
+    case "RUN_FINISHED":
+      return closeAll(tables, apply);
+    case "SUBAGENT_FINISHED":
+    case "SUBAGENT_ERROR":
+      return close(tables.lanes.get(tables.owner(event.subagentRunId)));
+    case "RAW":
+    case "ACTIVITY_SNAPSHOT":
+    case "ACTIVITY_DELTA":
+    case "REASONING_ENCRYPTED_VALUE":
+    case "SUBAGENT_STARTED":
+      return true;
+    default:
+      return tables.conformance === "strict"
+        ? closeStrictly(event, tables, apply)
+        : closeKindly(event, tables, apply);
+  }
+}
+
+/** CH-06 and CH-08. */
+function closeStrictly(event: Event, tables: Tables, apply: Apply): boolean {
+  if (event.type === "RUN_STARTED" || event.type === "RUN_ERROR" || event.type === "MESSAGES_SNAPSHOT") {
+    return closeAll(tables, apply);
+  }
+  const tag = "subagentRunId" in event ? event.subagentRunId : undefined;
+  const lane = tables.lanes.get(tables.owner(tag));
+  return lane === undefined || closeLane(lane, tables, apply);
+}
+
+/** What closes a lane outside `strict`: another stream of its owner, the result of its call, the end of its span. */
+function closeKindly(event: Event, tables: Tables, apply: Apply): boolean {
+  const item = itemOf(event);
+  if (item === null) return true;
+  const lanes = [...tables.lanes.values()];
+  const same = lanes.find((lane) => lane.kind === item.kind && lane.id === item.id);
+  if (same !== undefined && item.part !== "result") {
+    // The producer mixes forms: a repeated START says nothing new, and an explicit END settles what is owed.
+    if (item.part === "end") tables.lanes.delete(same.owner);
+    return item.part !== "start";
+  }
+  const record = tables.item(item.kind, item.id);
+  const tag = "subagentRunId" in event ? event.subagentRunId : undefined;
+  const owner = item.part === "result" ? tables.owner(tag) : (record?.owner ?? tables.owner(tag));
+  const own = tables.lanes.get(owner);
+  if (same !== undefined && !closeLane(same, tables, apply)) return false;
+  return own === undefined || own === same || closeLane(own, tables, apply);
+}
+
+interface Item {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly part: "start" | "content" | "end" | "result";
+}
+
+function itemOf(event: Event): Item | null {
+  switch (event.type) {
+    case "TEXT_MESSAGE_START":
+      return { kind: "text", id: event.messageId, part: "start" };
+    case "TEXT_MESSAGE_CONTENT":
+      return { kind: "text", id: event.messageId, part: "content" };
+    case "TEXT_MESSAGE_END":
+      return { kind: "text", id: event.messageId, part: "end" };
+    case "TOOL_CALL_START":
+      return { kind: "call", id: event.toolCallId, part: "start" };
+    case "TOOL_CALL_ARGS":
+      return { kind: "call", id: event.toolCallId, part: "content" };
+    case "TOOL_CALL_END":
+      return { kind: "call", id: event.toolCallId, part: "end" };
+    case "TOOL_CALL_RESULT":
+      return { kind: "call", id: event.toolCallId, part: "result" };
+    case "REASONING_MESSAGE_START":
+      return { kind: "reasoning", id: event.messageId, part: "start" };
+    case "REASONING_MESSAGE_CONTENT":
+      return { kind: "reasoning", id: event.messageId, part: "content" };
+    case "REASONING_MESSAGE_END":
+      return { kind: "reasoning", id: event.messageId, part: "end" };
+    case "REASONING_END":
+      return { kind: "reasoning", id: event.messageId, part: "result" };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,294 @@
+import { type DecodeFault, decode } from "./decode.js";
+import type { Event, EventOf, Message, ResumeEntry } from "./events.js";
+import { expand } from "./expand.js";
+import { ROW } from "./outline/inOrder.js";
+import type { CallRec, RunRec } from "./records.js";
+import { reduce } from "./reduce.js";
+import { note } from "./reduce/custom.js";
+import { failRun, finishRun, implicitRun, reopenQuestions } from "./reduce/run.js";
+import { settleOpen } from "./reduce/settle.js";
+import { drawHeld, hold } from "./reduce/snapshot.js";
+import { isRecord } from "./shapes.js";
+import type { EndReason } from "./store.js";
+import type { Tables } from "./tables.js";
+import { openAtEnd, type Violation, verify } from "./verify.js";
+
+/** The names under which the log keeps what the client itself did. */
+export const HELD = "run-timeline.message";
+export const ANSWERED = "run-timeline.answer";
+
+/**
+ * The walk of one event: decode, expand, verify, reduce. Synchronous, so that a breakpoint here shows the whole path
+ * and an error can never overtake data that arrived before it.
+ */
+export class Fold {
+  constructor(private readonly tables: Tables) {}
+
+  /** Takes in one input, whatever it is. */
+  event(input: unknown, at: number): void {
+    const { tables } = this;
+    this.begin(at);
+    tables.unlogged = input;
+    const decoded = decode(input, tables);
+    switch (decoded.kind) {
+      case "event":
+        this.sound(decoded.event);
+        break;
+      case "events":
+        for (const event of decoded.events) this.sound(event);
+        break;
+      case "unknown":
+        this.unknown(decoded.type, input);
+        break;
+      case "dropped":
+        this.unrecognised(typeOf(input), input);
+        break;
+      case "faulty":
+        this.faulty(decoded.faults, decoded.salvage, input);
+    }
+    if (tables.unlogged !== null) {
+      tables.unlogged = null;
+      tables.log.push(input, at);
+    }
+  }
+
+  /** The stream stopped. What it did not say is not made up; what is open is settled. */
+  end(reason: EndReason, at: number, awaited: boolean): void {
+    const { tables } = this;
+    if (tables.phase !== "running" && !awaited && tables.runs.length > 0) return;
+    this.begin(at);
+    if (tables.phase !== "running") implicitRun(tables);
+    if (reason.type === "aborted") this.stop("aborted");
+    else {
+      const failed = reason.type === "error";
+      const message = failed
+        ? `The connection failed: ${textOf(reason.error)}`
+        : "The stream stopped without RUN_FINISHED or RUN_ERROR. Expected one of them last.";
+      const issue = tables.issue(failed ? "transport-failed" : "truncated", { rule: "TR-08", message });
+      tables.rows.add(ROW.issue, tables.root, tables.root);
+      tables.error("protocol", message, issue);
+      this.stop("truncated");
+    }
+  }
+
+  /** A message that the client holds before its run: the user's words. */
+  held(message: Message, at: number): void {
+    this.begin(at);
+    this.hold(message);
+    this.tables.log.push({ type: "CUSTOM", name: HELD, value: message }, at);
+  }
+
+  /** As `held`, of what the client starts with: the log does not hold it. */
+  hold(message: Message): void {
+    const { tables } = this;
+    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined) return;
+    const calls: CallRec[] = [];
+    const record = hold(message, calls, tables);
+    drawHeld([record], calls, tables);
+  }
+
+  /** What a person answered, on its way to the producer. */
+  answered(entries: readonly ResumeEntry[], at: number): void {
+    const { tables } = this;
+    this.begin(at);
+    for (const entry of entries) {
+      const question = tables.pending.find((pending) => pending.id === entry.interruptId);
+      if (question === undefined) continue;
+      question.status = entry.status;
+      question.answer = entry;
+      tables.touch(question);
+      tables.rows.add(ROW.interrupt, question, question.owner);
+    }
+    tables.log.push({ type: "CUSTOM", name: ANSWERED, value: entries }, at);
+  }
+
+  private begin(at: number): void {
+    const { tables } = this;
+    tables.index = tables.log.length;
+    tables.stamp = Number.NaN;
+    tables.at = at;
+  }
+
+  private stop(status: "aborted" | "truncated"): void {
+    const { tables } = this;
+    settleOpen("incomplete", tables);
+    reopenQuestions(tables);
+    finishRun(status, { type: status }, tables);
+  }
+
+  /** An event in order of shape: into its place, or after an ending. */
+  private sound(event: Event): void {
+    const { tables } = this;
+    const { phase } = tables;
+    tables.stamp = event.timestamp ?? Number.NaN;
+    if (phase === "running" || phase === "none" || event.type === "RUN_STARTED") {
+      expand(
+        event,
+        tables,
+        (each) => this.apply(each),
+        (violation) => this.violate(violation, event),
+      );
+    } else this.late(event.type, event);
+  }
+
+  private apply(event: Event): boolean {
+    const { tables } = this;
+    if (tables.conformance !== "off") {
+      const violation = this.tooMany(event) ?? verify(event, tables);
+      if (violation !== null && !this.violate(violation, event)) return false;
+    } else if (tables.phase === "none" && !startsRun(event)) implicitRun(tables);
+    reduce(event, tables);
+    return true;
+  }
+
+  /** Reports a broken rule. True when the event is applied all the same. */
+  private violate(violation: Violation, event: Event): boolean {
+    const { tables } = this;
+    if (tables.conformance === "off") {
+      this.report([violation], "protocol", event);
+      return false;
+    }
+    if (tables.conformance === "strict") {
+      this.fatal(violation, event);
+      return false;
+    }
+    switch (event.type) {
+      case "RUN_FINISHED": {
+        // The event that ends the run is applied, so that nobody waits for ever; each thing left open is an issue.
+        if (tables.phase === "none") implicitRun(tables);
+        const open = openAtEnd(tables);
+        this.report(violation.code === "open-at-end" ? open : [violation, ...open], "protocol", event);
+        return true;
+      }
+      case "RUN_STARTED":
+        if (tables.run !== null && violation.code === "run-still-active") {
+          tables.run.refusedId = event.runId;
+        }
+        break;
+      case "STEP_STARTED":
+        // Nested steps of one name are a habit of real graphs: told once, and drawn as what they are.
+        this.report([violation], "protocol", event);
+        return violation.code === "already-open";
+    }
+    this.report([violation], "protocol", event);
+    return false;
+  }
+
+  /** Issues, one row, and one error update, however many things an event breaks. */
+  private report(
+    violations: readonly (Violation | DecodeFault)[],
+    kind: "protocol" | "decode",
+    event: unknown,
+  ): void {
+    const { tables } = this;
+    const owner = this.ownerTag(event);
+    const [issue] = violations.map((violation) => tables.issue(violation.code, { ...violation, owner }));
+    tables.rows.add(ROW.issue, tables.root, (owner === null ? undefined : tables.owners.get(owner)) ?? tables.root);
+    tables.error(kind, `${kind === "decode" ? "unreadable event" : "protocol violation"}: ${issue?.message}`, issue);
+  }
+
+  private ownerTag(event: unknown): string | null {
+    const tag = isRecord(event) ? event.subagentRunId : undefined;
+    return typeof tag === "string" && this.tables.owners.has(tag) ? tag : null;
+  }
+
+  /** FA-01, FA-02: the run ends as failed; what came before stays, half-streamed text included. */
+  private fatal(violation: Violation | DecodeFault, event: unknown): void {
+    const { tables } = this;
+    if (tables.phase !== "running") implicitRun(tables);
+    const owner = this.ownerTag(event);
+    const issue = tables.issue(violation.code, { ...violation, owner, severity: "fatal" });
+    tables.rows.add(ROW.issue, tables.root, tables.root);
+    tables.error("protocol", `protocol violation: ${violation.message}`, issue);
+    failRun(violation.message, undefined, "fatal", tables);
+  }
+
+  private faulty(faults: readonly DecodeFault[], salvage: Event | undefined, input: unknown): void {
+    const { tables } = this;
+    if (tables.phase !== "running" && tables.phase !== "none") {
+      this.late(typeOf(input), input);
+      return;
+    }
+    if (tables.conformance === "strict") {
+      this.fatal(faults[0] as DecodeFault, input);
+      return;
+    }
+    if (salvage === undefined || tables.conformance === "lenient") this.report(faults, "decode", input);
+    if (salvage === undefined) return;
+    tables.stamp = salvage.timestamp ?? Number.NaN;
+    if (tables.phase === "none" && !startsRun(salvage)) implicitRun(tables);
+    const apply = (event: Event): boolean => {
+      if (event.type === "RUN_FINISHED" && tables.conformance === "lenient") {
+        for (const fault of openAtEnd(tables)) tables.issue(fault.code, fault);
+      }
+      reduce(event, tables);
+      return true;
+    };
+    expand(salvage, tables, apply, () => undefined);
+  }
+
+  /** PM-02: dropped whole with a word, in every mode; drawn where it came. */
+  private unknown(type: string, input: unknown): void {
+    const { tables } = this;
+    if (tables.phase !== "running" && tables.phase !== "none") {
+      this.late(type, input);
+      return;
+    }
+    tables.issue("unknown-event", {
+      rule: "PM-02",
+      message: `${type.slice(0, 80)} is no event type of AG-UI 1.1; it is shown and changes nothing. Expected one of the 31 types, or CUSTOM.`,
+    });
+    this.unrecognised(type, input);
+  }
+
+  private unrecognised(type: string, input: unknown): void {
+    note("unrecognised", "unrecognised", type, input, this.tables.root, this.tables);
+  }
+
+  /** LC-04: kept and drawn, and nothing changes, but that a late RUN_ERROR turns the run failed (LC-07). */
+  private late(type: string, input: unknown): void {
+    const { tables } = this;
+    const run = tables.run as RunRec;
+    const { phase } = tables;
+    note("late", "late", type, input, tables.root, tables);
+    if (type === "RUN_ERROR" && phase === "finished") {
+      const { message, code } = input as EventOf<"RUN_ERROR">;
+      fail(run, message, code);
+      tables.phase = "errored";
+    } else if (phase !== "fatal" && tables.conformance !== "off") {
+      const strict = tables.conformance === "strict";
+      const text = `${type.slice(0, 80)} arrived after the run had ended; it changes nothing. Expected RUN_STARTED.`;
+      tables.issue("after-end", { rule: "LC-04", message: text, ...(strict && { severity: "fatal" as const }) });
+      if (strict) {
+        fail(run, text, undefined);
+        tables.phase = "fatal";
+      }
+    }
+    tables.touch(run);
+  }
+
+  private tooMany(event: Event): Violation | null {
+    const { tables } = this;
+    if (tables.open.size < tables.limits.open || !event.type.endsWith("_START")) return null;
+    return {
+      code: "too-many-open",
+      rule: "PM-06",
+      message: `${event.type} while ${tables.open.size} things are open. Expected some of them to end, or a higher limits.open.`,
+    };
+  }
+}
+
+function fail(run: RunRec, message: string, code: string | undefined): void {
+  run.status = "failed";
+  run.end = Object.freeze({ type: "failed", message, ...(code !== undefined && { code }) });
+}
+
+const startsRun = ({ type }: Event): boolean =>
+  type === "RUN_STARTED" || type === "RUN_ERROR" || type === "CUSTOM" || type === "RAW";
+
+const typeOf = (input: unknown): string =>
+  isRecord(input) && typeof input.type === "string" ? input.type : "unreadable";
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,53 @@
+import type { Tables } from "./tables.js";
+
+/** Who is told when something changed: everybody once a flush, and those who wait for one id. */
+export class Listeners {
+  private readonly all = new Set<() => void>();
+  private readonly byId = new Map<string, Set<() => void>>();
+  private scheduled = false;
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly schedule: ((flush: () => void) => void) | undefined,
+  ) {}
+
+  add(listener: () => void): () => void {
+    this.all.add(listener);
+    return () => {
+      this.all.delete(listener);
+    };
+  }
+
+  addTo(id: string, listener: () => void): () => void {
+    let known = this.byId.get(id);
+    if (known === undefined) this.byId.set(id, (known = new Set()));
+    known.add(listener);
+    this.tables.watched = true;
+    return () => {
+      known.delete(listener);
+      if (known.size > 0 || this.byId.get(id) !== known) return;
+      this.byId.delete(id);
+      this.tables.watched = this.byId.size > 0;
+    };
+  }
+
+  /** Something changed: tells them now, or when the schedule says. */
+  notify(): void {
+    if (this.scheduled || (this.all.size === 0 && this.byId.size === 0)) return;
+    if (this.schedule === undefined) this.flush();
+    else {
+      this.scheduled = true;
+      this.schedule(() => this.flush());
+    }
+  }
+
+  private flush(): void {
+    this.scheduled = false;
+    const { touched } = this.tables;
+    const woken = new Set<() => void>();
+    for (const record of touched) for (const listener of this.byId.get(record.id) ?? []) woken.add(listener);
+    touched.clear();
+    for (const listener of woken) listener();
+    for (const listener of [...this.all]) listener();
+  }
+}

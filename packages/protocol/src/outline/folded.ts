@@ -1,0 +1,224 @@
+import type { GroupRec, OwnerRec } from "../records.js";
+import type { Row } from "../rows.js";
+import type { FoldedOutline } from "../store.js";
+import type { GroupedTree, Node } from "./grouped.js";
+import { PrefixSums } from "./prefixSums.js";
+
+/** Containers with more children than this keep sums of them; the others are counted through. */
+const FEW = 16;
+
+/**
+ * One reader's view of the grouped tree: which rows are shown, and where. Every container knows how many rows it shows,
+ * so that a row is found by descending, and opening one changes only those above it.
+ */
+export class Folded implements FoldedOutline {
+  readonly view = "grouped";
+  /** How many rows each node shows in its container, itself included; by the node's ordinal. */
+  private readonly weights: number[] = [];
+  private readonly sums = new Map<Node, PrefixSums>();
+  private dirty = new Set<Node>();
+  private choices: ReadonlyMap<string, boolean> = new Map();
+  private chosen = 0;
+  private readonly listen = (node: Node): void => {
+    this.dirty.add(node);
+  };
+
+  /**
+   * @param whole everything is shown: groups of one call with their row, and pending calls at the end
+   */
+  constructor(
+    private readonly tree: GroupedTree,
+    private readonly whole: boolean,
+  ) {
+    tree.sync();
+    this.weights[0] = 0;
+    this.build(tree.root);
+    tree.readers.add(this.listen);
+  }
+
+  get version(): number {
+    this.settle();
+    return this.tree.version + this.chosen;
+  }
+
+  get length(): number {
+    this.settle();
+    return (this.weights[0] as number) + this.pendingCount();
+  }
+
+  at(index: number): Row | undefined {
+    this.settle();
+    if (!(index >= 0 && Number.isInteger(index))) return undefined;
+    const shown = this.weights[0] as number;
+    if (index < shown) return this.find(this.tree.root, index).row();
+    return [...this.tree.pending.values()][this.whole ? index - shown : Number.NaN]?.row();
+  }
+
+  /** The index of a row; of its group's, where a group of one call stands for it; -1 where it is folded away. */
+  indexOf(key: string): number {
+    this.settle();
+    const node = this.tree.node(key);
+    if (node === undefined || node.removed) return -1;
+    let index = 0;
+    for (let at = node; at.parent !== null; at = at.parent) {
+      const { parent } = at;
+      if (!this.shows(parent, at)) {
+        if (!this.isLone(parent)) return -1;
+        index = 0;
+        continue;
+      }
+      index += this.before(parent, at) + (parent.parent === null ? 0 : 1);
+    }
+    return index;
+  }
+
+  isOpen(key: string): boolean {
+    this.settle();
+    const node = this.tree.node(key);
+    return node !== undefined && this.opens(node);
+  }
+
+  setOpen(choices: ReadonlyMap<string, boolean>): void {
+    const before = this.choices;
+    this.choices = choices;
+    for (const key of new Set([...before.keys(), ...choices.keys()])) {
+      if (before.get(key) === choices.get(key)) continue;
+      const node = this.tree.node(key);
+      if (node !== undefined) this.dirty.add(node);
+      this.chosen++;
+    }
+  }
+
+  dispose(): void {
+    this.tree.readers.delete(this.listen);
+  }
+
+  *[Symbol.iterator](): IterableIterator<Row> {
+    for (let index = 0; index < this.length; index++) yield this.at(index) as Row;
+  }
+
+  private pendingCount(): number {
+    return this.whole ? this.tree.pending.size : 0;
+  }
+
+  private settle(): void {
+    this.tree.sync();
+    if (this.dirty.size === 0) return;
+    const { dirty } = this;
+    this.dirty = new Set();
+    for (const node of dirty) this.weigh(node);
+  }
+
+  private build(node: Node): void {
+    // Without recursion: a chain of subagents may be as deep as a producer likes.
+    const order: Node[] = [node];
+    for (let index = 0; index < order.length; index++) order.push(...(order[index] as Node).children);
+    for (const each of order.reverse()) this.weights[each.ordinal] = this.weightOf(each);
+    for (const each of order) if (each.children.length > FEW) this.sumsOf(each);
+  }
+
+  /** Counts a node anew, and those above it as far as that changes them. */
+  private weigh(node: Node): void {
+    for (let at: Node | null = node; at !== null; at = at.parent) {
+      const before = this.weights[at.ordinal] ?? 0;
+      const after = this.weightOf(at);
+      if (at.parent !== null) this.note(at.parent, at, after - before);
+      this.weights[at.ordinal] = after;
+    }
+  }
+
+  private note(parent: Node, child: Node, change: number): void {
+    const sums = this.sums.get(parent) ?? (parent.children.length > FEW ? this.sumsOf(parent) : undefined);
+    if (sums === undefined) return;
+    while (sums.length < parent.children.length) {
+      sums.push(this.weights[(parent.children[sums.length] as Node).ordinal] ?? 0);
+    }
+    if (change !== 0) sums.add(child.place, change);
+  }
+
+  private sumsOf(node: Node): PrefixSums {
+    const sums = new PrefixSums();
+    for (const child of node.children) sums.push(this.weights[child.ordinal] ?? 0);
+    this.sums.set(node, sums);
+    return sums;
+  }
+
+  private weightOf(node: Node): number {
+    if (node.removed) return 0;
+    return (node.parent === null ? 0 : 1) + this.inside(node);
+  }
+
+  private inside(node: Node): number {
+    if (node.children.length === 0) return 0;
+    if (this.opens(node)) return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
+    return this.count(node, node.children.length, false);
+  }
+
+  private count(node: Node, stop: number, open: boolean): number {
+    if (!open && (node.kind !== "tool-group" || this.isLone(node))) return 0;
+    let count = 0;
+    for (let place = 0; place < stop; place++) {
+      const child = node.children[place] as Node;
+      if (open || isPinned(child)) count += this.weights[child.ordinal] ?? 0;
+    }
+    return count;
+  }
+
+  private before(parent: Node, child: Node): number {
+    const open = this.opens(parent);
+    const sums = open ? this.sums.get(parent) : undefined;
+    return sums?.before(child.place) ?? this.count(parent, child.place, open);
+  }
+
+  private shows(parent: Node, child: Node): boolean {
+    return this.opens(parent) || (parent.kind === "tool-group" && !this.isLone(parent) && isPinned(child));
+  }
+
+  private find(container: Node, index: number): Node {
+    let node = container;
+    let rest = index;
+    for (;;) {
+      const place = this.locate(node, rest);
+      rest -= this.before(node, node.children[place] as Node);
+      node = node.children[place] as Node;
+      if (rest === 0) return node;
+      rest--;
+    }
+  }
+
+  private locate(node: Node, index: number): number {
+    const open = this.opens(node);
+    const sums = open ? this.sums.get(node) : undefined;
+    if (sums !== undefined) return sums.find(index);
+    let rest = index;
+    return node.children.findIndex((child) => {
+      rest -= open || isPinned(child) ? (this.weights[child.ordinal] ?? 0) : 0;
+      return rest < 0;
+    });
+  }
+
+  /** Open while running and folded when done, unless the reader chose. */
+  private opens(node: Node): boolean {
+    if (node.parent === null || this.whole) return true;
+    if (node.kind === "tool-group") {
+      if (this.isLone(node)) return false;
+      return this.choices.get(node.key) ?? !(node.record as GroupRec).settled;
+    }
+    if (node.kind !== "subagent") return true;
+    return this.choices.get(node.key) ?? isWorking(node.record as OwnerRec);
+  }
+
+  /** A group of one call is drawn as that call, until a second one joins it. */
+  private isLone(node: Node): boolean {
+    if (this.whole || node.kind !== "tool-group" || (node.record as GroupRec).declared) return false;
+    return node.children.length < 2;
+  }
+}
+
+const isWorking = (owner: OwnerRec): boolean => owner.status.kind === "running" && !owner.settled;
+
+/** Failed and denied calls are never folded away. */
+function isPinned(node: Node): boolean {
+  const { status } = node.record as { status?: unknown };
+  return node.kind === "tool-call" && (status === "failed" || status === "denied");
+}

@@ -1,0 +1,366 @@
+import type { CallRec, GroupRec, MessageRec, NoteRec, OwnerRec, Rec } from "../records.js";
+import { isBlank } from "../reduce/text.js";
+import type { GroupedRowKind, Placement, Row } from "../rows.js";
+import type { Tables } from "../tables.js";
+import { recordOf } from "../views.js";
+import type { EntityKind } from "../entities.js";
+import { ROW } from "./inOrder.js";
+
+/** A placed row, and what stands under it. It never moves. */
+export class Node {
+  readonly children: Node[] = [];
+  /** Its place among its parent's children. */
+  place = 0;
+  removed = false;
+  start = 0;
+  stop = 0;
+  /** Which row of its entity it is, from 1. */
+  part = 1;
+  /** The row of the same entity before it. */
+  previous: Node | null = null;
+  private made: Row | null = null;
+  constructor(
+    readonly kind: GroupedRowKind,
+    readonly record: Rec,
+    readonly parent: Node | null,
+    /** Its place among all rows of the tree, from 1. */
+    readonly ordinal: number,
+    readonly first: number,
+    public last: number,
+    readonly owner: string | null,
+  ) {}
+
+  /** `tool-call:call_7`; a further row of the same thing is `message.2:msg_1`. */
+  get key(): string {
+    const { record, part } = this;
+    const id = record.handle === 0 ? this.first : record.kind === "run" ? (record as Rec & { number: number }).number : record.id;
+    return `${this.kind}${part > 1 ? `.${part}` : ""}:${id}`;
+  }
+
+  /** The row as others see it: made once a change. */
+  row(): Row {
+    this.made ??= Object.freeze({
+      key: this.key,
+      kind: this.kind,
+      entity: this.record.handle === 0 ? null : this.record.id,
+      entityKind: this.record.handle === 0 ? null : this.record.kind,
+      owner: this.owner,
+      depth: this.depth,
+      parent: this.parent?.parent ? this.parent.key : null,
+      first: this.first,
+      last: this.last,
+      ...(this.stop > 0 && { textStart: this.start, textEnd: this.stop }),
+    });
+    return this.made;
+  }
+
+  changed(last: number): void {
+    this.last = last;
+    this.made = null;
+  }
+
+  private get depth(): number {
+    let depth = -1;
+    for (let node = this.parent; node !== null; node = node.parent) depth++;
+    return depth;
+  }
+}
+
+/** Somebody who folds a tree, and hears when a row was placed, removed or settled. */
+export type TreeReader = (node: Node) => void;
+
+/**
+ * The grouped rows as a tree, grown from the in-order rows when somebody reads: the fold pays nothing for it, and a row
+ * costs the same whether it is the hundredth or the millionth.
+ */
+export class GroupedTree {
+  readonly root: Node;
+  version = 0;
+  /** With `closed` placement: the calls that are open, in opening order; they have no place yet. */
+  readonly pending = new Map<Rec, Node>();
+  readonly readers = new Set<TreeReader>();
+  private count = 0;
+  private read = 0;
+  /** The last row of each record, by its handle. */
+  private readonly nodes: (Node | undefined)[] = [];
+  private readonly issues = new Map<string, Node>();
+  private readonly ends = new Map<string, Node>();
+  /** Per container: how many rows there were when a stretch of text in it was last interrupted. */
+  private readonly breaks = new Map<Node, number>();
+  /** Per container: the plan that a further `plan` event publishes again. */
+  private readonly plans = new Map<Node, Node>();
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly placement: Placement,
+  ) {
+    this.root = new Node("run", tables.root, null, 0, 0, 0, null);
+    this.nodes[tables.root.handle] = this.root;
+  }
+
+  /** Takes in the in-order rows since the last time. */
+  sync(): void {
+    const { rows } = this.tables;
+    if (this.read > 0) this.regrow(this.read - 1);
+    for (; this.read < rows.length; this.read++) this.take(this.read);
+  }
+
+  /** The row with a key. */
+  node(key: string): Node | undefined {
+    const match = /^([a-z-]+)(?:\.(\d+))?:(.*)$/s.exec(key);
+    if (match === null) return undefined;
+    const [, kind = "", part, id = ""] = match;
+    let node = this.lastOf(kind as GroupedRowKind, id);
+    while (node !== undefined && node.part > Number(part ?? 1)) node = node.previous ?? undefined;
+    return node;
+  }
+
+  /** The last row of a record. */
+  nodeOf(record: Rec): Node | undefined {
+    return this.nodes[record.handle];
+  }
+
+  private lastOf(kind: GroupedRowKind, id: string): Node | undefined {
+    if (kind === "issue") return this.issues.get(id);
+    if (kind === "run-end") return this.ends.get(id);
+    const record =
+      kind === "run" ? this.tables.runs[Number(id) - 1] : recordOf(this.tables, id, kind as EntityKind);
+    return record === undefined ? undefined : this.nodes[record.handle];
+  }
+
+  /** The last row that was taken in may have grown since. */
+  private regrow(index: number): void {
+    const code = this.tables.rows.codeAt(index);
+    if (code === ROW.text || code === ROW.think) this.text(index);
+    else if (code === ROW.args) this.touch(this.tables.rows.recordAt(index), index);
+  }
+
+  private take(index: number): void {
+    const { rows } = this.tables;
+    const record = rows.recordAt(index);
+    switch (rows.codeAt(index)) {
+      case ROW.message:
+        // A message with parts has a row at once; one with text when the first of it that is not blank comes.
+        if ((record as MessageRec).parts !== null) this.once(record, "message", index, true);
+        break;
+      case ROW.text:
+      case ROW.think:
+        this.text(index);
+        break;
+      case ROW.call:
+        if (this.placement === "opened") this.call(record as CallRec, index);
+        else this.pend(record as CallRec, index);
+        break;
+      case ROW.end:
+      case ROW.aborted:
+        if (record.kind === "tool-call" && this.placement === "closed") this.call(record as CallRec, index);
+        this.settle(record, index);
+        break;
+      case ROW.result:
+        if ((record as CallRec).unseen) this.once(record, "tool-call", index, true);
+        this.settle(record, index);
+        break;
+      case ROW.messages:
+        this.remove(rows.firstAt(index));
+        break;
+      case ROW.state:
+      case ROW.raw:
+        this.join(record, index);
+        break;
+      case ROW.activity:
+      case ROW["step.started"]:
+        this.once(record, record.kind, index, false);
+        break;
+      case ROW["subagent.started"]:
+      case ROW["subagent.resumed"]:
+        this.settle(this.container(record as OwnerRec, index).record, index);
+        break;
+      case ROW.reasoning:
+      case ROW.interrupt:
+      case ROW.run:
+      case ROW.late:
+      case ROW.unrecognised:
+        this.once(record, record.kind, index, true);
+        break;
+      case ROW.custom:
+        this.custom(record as NoteRec, index);
+        break;
+      case ROW.issue:
+        this.add("issue", this.tables.root, this.container(rows.ownerAt(index) as OwnerRec, index), index);
+        break;
+      case ROW.done:
+        this.add("run-end", record, this.root, index);
+        break;
+      default:
+        this.settle(record, index);
+    }
+  }
+
+  /** Text stays in its row until a call or a thought of the same agent comes in between. */
+  private text(index: number): void {
+    const { rows } = this.tables;
+    const record = rows.recordAt(index) as MessageRec;
+    const stop = rows.stopAt(index);
+    const known = this.placed(record);
+    const under = this.container(rows.ownerAt(index) as OwnerRec, index);
+    if (known !== undefined && (known.stop === 0 || known.ordinal >= (this.breaks.get(under) ?? 0))) {
+      known.stop = stop;
+      this.change(known, index);
+      return;
+    }
+    const start = known?.stop ?? 0;
+    if (stop <= start || isBlank(record.text.slice(start, stop))) return;
+    const node = this.add(record.kind as GroupedRowKind, record, under, index);
+    node.start = start;
+    node.stop = stop;
+  }
+
+  private call(record: CallRec, index: number): void {
+    this.pending.delete(record);
+    if (this.placed(record) !== undefined) return;
+    const owner = this.container(record.owner, index);
+    this.add("tool-call", record, record.group === null ? owner : this.group(record.group, owner, index), index);
+    this.breaks.set(owner, this.count);
+  }
+
+  private pend(record: CallRec, index: number): void {
+    if (this.placed(record) !== undefined) return;
+    const first = this.tables.rows.firstAt(index);
+    this.pending.set(record, new Node("tool-call", record, this.root, 0, first, first, record.owner.tag));
+    this.version++;
+  }
+
+  private group(record: GroupRec, owner: Node, index: number): Node {
+    return this.placed(record) ?? this.add("tool-group", record, owner, index);
+  }
+
+  /** The row under which an owner's rows stand; an invocation's is made by whatever comes first. */
+  private container(owner: OwnerRec, index: number): Node {
+    const missing: OwnerRec[] = [];
+    let next = owner;
+    while (this.nodes[next.handle] === undefined && !missing.includes(next)) {
+      missing.push(next);
+      next = next.parent;
+    }
+    let node = this.nodes[next.handle] ?? this.root;
+    for (const each of missing.reverse()) node = this.add("subagent", each, node, index);
+    return node;
+  }
+
+  /** The row of a thing that has one row. `breaks`: it interrupts the text of its agent. */
+  private once(record: Rec, kind: GroupedRowKind, index: number, breaks: boolean): void {
+    const known = this.placed(record);
+    if (known !== undefined) {
+      this.change(known, index);
+      return;
+    }
+    const under = this.container(record.owner as OwnerRec, index);
+    this.add(kind, record, under, index);
+    if (breaks) this.breaks.set(under, this.count);
+  }
+
+  /** Adjacent rows of one kind are one. */
+  private join(record: Rec, index: number): void {
+    const under = this.container(record.owner as OwnerRec, index);
+    const last = under.children.at(-1);
+    if (last?.record.kind === record.kind && last.kind === record.kind) {
+      this.nodes[record.handle] = last;
+      this.change(last, index);
+    } else this.add(record.kind, record, under, index);
+  }
+
+  private custom(record: NoteRec, index: number): void {
+    const under = this.container(record.owner as OwnerRec, index);
+    const group = record.name === "tool_group" ? this.declared(record) : undefined;
+    const plan = record.kind === "plan" ? this.plans.get(under) : undefined;
+    if (group !== undefined) this.settle(this.group(group, under, index).record, index);
+    else if (plan !== undefined && plan.first >= this.runStart()) {
+      // A plan that is published again is the same plan: its row shows the last one.
+      this.nodes[record.handle] = plan;
+      this.change(plan, index);
+    } else {
+      this.once(record, record.kind, index, true);
+      if (record.kind === "plan") this.plans.set(under, this.nodes[record.handle] as Node);
+    }
+  }
+
+  private declared({ value }: NoteRec): GroupRec | undefined {
+    const id = (value as { group_id?: unknown } | null)?.group_id;
+    return typeof id === "string" ? this.tables.groups.get(id) : undefined;
+  }
+
+  private runStart(): number {
+    return this.root.children.findLast((node) => node.kind === "run")?.first ?? 0;
+  }
+
+  private remove(event: number): void {
+    for (const record of this.tables.snapshots.get(event) ?? []) {
+      for (let node = this.nodes[record.handle] ?? null; node !== null; node = node.previous) {
+        node.removed = true;
+        this.tell(node);
+      }
+    }
+    this.version++;
+  }
+
+  private placed(record: Rec): Node | undefined {
+    const node = this.nodes[record.handle];
+    return node?.removed === false ? node : undefined;
+  }
+
+  private touch(record: Rec, index: number): void {
+    const node = this.nodes[record.handle];
+    if (node !== undefined) this.change(node, index);
+  }
+
+  /** A thing came to rest, or began again: whoever folds by that hears of it. */
+  private settle(record: Rec, index: number): void {
+    const node = this.nodes[record.handle];
+    if (node === undefined) return;
+    this.change(node, index);
+    this.tell(node);
+    if (node.parent !== null) this.tell(node.parent);
+  }
+
+  private change(node: Node, index: number): void {
+    node.changed(this.tables.rows.lastAt(index));
+    this.version++;
+  }
+
+  private tell(node: Node): void {
+    for (const reader of this.readers) reader(node);
+  }
+
+  private add(kind: GroupedRowKind, record: Rec, under: Node, index: number): Node {
+    const { rows } = this.tables;
+    const owner = kind === "subagent" ? (under.record as OwnerRec).tag : ownerOf(record, rows.ownerAt(index));
+    const node = new Node(kind, record, under, ++this.count, rows.firstAt(index), rows.lastAt(index), owner ?? null);
+    node.place = under.children.length;
+    under.children.push(node);
+    if (kind === "issue") this.follow(this.issues, String(node.first), node);
+    else if (kind === "run-end") this.follow(this.ends, node.key.slice(8), node);
+    else {
+      this.link(node, this.nodes[record.handle]);
+      this.nodes[record.handle] = node;
+    }
+    this.version++;
+    this.tell(node);
+    return node;
+  }
+
+  private follow(map: Map<string, Node>, id: string, node: Node): void {
+    this.link(node, map.get(id));
+    map.set(id, node);
+  }
+
+  private link(node: Node, previous: Node | undefined): void {
+    if (previous === undefined || previous === this.root) return;
+    node.previous = previous;
+    node.part = previous.part + 1;
+  }
+}
+
+/** The tag of a record's owner; rows without an entity have their row's. */
+function ownerOf(record: Rec, owner: Rec): string | null {
+  return ((record.handle === 0 ? owner : record.owner) as OwnerRec).tag ?? null;
+}

@@ -1,0 +1,111 @@
+import { CallRec, GroupRec, type OwnerRec } from "../records.js";
+import type { Tables } from "../tables.js";
+
+/**
+ * What forms a tool group: the calls of one owner between two boundaries. Boundaries, for that owner, are text that
+ * is not blank (not in a declared group), reasoning, a decision or observation, an approval or connection, an
+ * interrupt, a notice and the end of the run. A call belongs to the group that was open when it started.
+ */
+export class Groups {
+  private readonly byId = new Map<string, GroupRec>();
+  private inferred = 0;
+  private readonly open = new Set<GroupRec>();
+
+  constructor(private readonly tables: Tables) {}
+
+  get(id: string): GroupRec | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Puts a call that starts into its group, and opens one where none is open. */
+  join(call: CallRec, declaredId: string | undefined): void {
+    const { owner } = call;
+    if (declaredId !== undefined && owner.group?.id !== declaredId) this.declare(owner, declaredId);
+    const group = owner.group ?? this.make(owner, this.nextId(), false);
+    call.group = group;
+    group.calls.push(call);
+    this.tables.touch(group);
+  }
+
+  /** A producer declares a group; its id and title win. */
+  declare(owner: OwnerRec, id: string, title?: string): GroupRec {
+    this.close(owner);
+    const known = this.byId.get(id);
+    const group = known?.owner === owner ? known : this.make(owner, id, true);
+    group.open = true;
+    group.settled = false;
+    owner.group = group;
+    this.open.add(group);
+    if (title !== undefined) group.title = title;
+    this.tables.touch(group);
+    return group;
+  }
+
+  /** A boundary of an owner. */
+  close(owner: OwnerRec): void {
+    const { group } = owner;
+    if (group === null) return;
+    owner.group = null;
+    group.open = false;
+    this.tables.touch(group);
+    this.settle(group);
+  }
+
+  /** Text that is not blank: no boundary in a declared group. */
+  closeByText(owner: OwnerRec): void {
+    if (owner.group !== null && !owner.group.declared) this.close(owner);
+  }
+
+  /** The run ended. */
+  closeAll(): void {
+    for (const group of this.open) {
+      group.owner.group = null;
+      group.open = false;
+      this.tables.touch(group);
+      this.settle(group);
+    }
+  }
+
+  /** A call of the group has its result, or never will. */
+  settled(call: CallRec, before: CallRec["status"]): void {
+    const { group } = call;
+    if (group === null) return;
+    if (!isSettled(before) && isSettled(call.status)) group.settledCalls++;
+    group.failed += Number(call.status === "failed") - Number(before === "failed");
+    group.denied += Number(call.status === "denied") - Number(before === "denied");
+    this.tables.touch(group);
+    this.settle(group);
+  }
+
+  private settle(group: GroupRec): void {
+    if (group.open || group.settledCalls < group.calls.length) return;
+    group.settled = true;
+    group.endStamp = this.tables.stamp;
+    group.endAt = this.tables.at;
+    this.open.delete(group);
+    this.tables.touch(group);
+  }
+
+  private make(owner: OwnerRec, id: string, declared: boolean): GroupRec {
+    const { tables } = this;
+    const group = tables.add(
+      new GroupRec(id, declared, owner, tables.index, tables.stamp, tables.at),
+    );
+    this.byId.set(id, group);
+    this.open.add(group);
+    owner.group = group;
+    return group;
+  }
+
+  private nextId(): string {
+    let id: string;
+    do id = `g${++this.inferred}`;
+    while (this.byId.has(id));
+    return id;
+  }
+}
+
+/** Whether a call has come to rest. */
+export function isSettled(status: CallRec["status"]): boolean {
+  return status !== "streaming" && status !== "running";
+}

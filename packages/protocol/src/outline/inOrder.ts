@@ -1,0 +1,202 @@
+import { bytes, words } from "../columns.js";
+import type { Rec } from "../records.js";
+import type { InOrderRowKind, Outline, Row } from "../rows.js";
+import type { Tables } from "../tables.js";
+
+/** Kinds by code; some say which change they draw. */
+const KINDS = [
+  ["run"],
+  ["message"],
+  ["text"],
+  ["reasoning"],
+  ["think"],
+  ["call"],
+  ["args"],
+  ["end"],
+  ["result"],
+  ["encrypted"],
+  ["messages"],
+  ["state"],
+  ["activity"],
+  ["step", "started"],
+  ["step", "finished"],
+  ["subagent", "started"],
+  ["subagent", "resumed"],
+  ["subagent", "finished"],
+  ["subagent", "suspended"],
+  ["subagent", "failed"],
+  ["interrupt"],
+  ["custom"],
+  ["raw"],
+  ["unrecognised"],
+  ["late"],
+  ["aborted"],
+  ["issue"],
+  ["done"],
+] as const satisfies readonly (readonly [InOrderRowKind, string?])[];
+
+type RowName =
+  | Exclude<InOrderRowKind, "step" | "subagent">
+  | "step.started"
+  | "step.finished"
+  | `subagent.${"started" | "resumed" | "finished" | "suspended" | "failed"}`;
+
+/** The codes of in-order rows, as `call` or `step.started`. */
+export const ROW: Readonly<Record<RowName, number>> = Object.fromEntries(
+  KINDS.map((kind, code) => [kind.join("."), code]),
+) as Record<RowName, number>;
+
+/**
+ * The in-order rows: append-only segments in columns, 29 bytes each. Consecutive deltas of one entity extend the
+ * last one, anything in between starts a new one.
+ */
+export class InOrderRows {
+  length = 0;
+  /** Grows with every row and every extension. */
+  version = 0;
+  private readonly code = bytes();
+  private readonly record = words();
+  private readonly owner = words();
+  private readonly first = words();
+  private readonly last = words();
+  private readonly start = words();
+  private readonly stop = words();
+  private lastCode = -1;
+  private lastRecord = -1;
+
+  constructor(private readonly tables: Tables) {}
+
+  /** A row that draws no text. */
+  add(code: number, record: Rec, owner: Rec): void {
+    this.write(code, record.handle, owner.handle, 0, 0);
+    this.lastCode = -1;
+  }
+
+  /** A stretch of an entity's text: extends the last row where that draws the same entity. */
+  extend(code: number, record: Rec, owner: Rec, start: number, stop: number): void {
+    this.version++;
+    if (code === this.lastCode && record.handle === this.lastRecord) {
+      const at = this.length - 1;
+      this.last.set(at, this.tables.index);
+      this.stop.set(at, stop);
+      return;
+    }
+    this.write(code, record.handle, owner.handle, start, stop);
+    this.lastCode = code;
+    this.lastRecord = record.handle;
+  }
+
+  codeAt(index: number): number {
+    return this.code.get(index);
+  }
+  recordAt(index: number): Rec {
+    return this.tables.records[this.record.get(index)] as Rec;
+  }
+  ownerAt(index: number): Rec {
+    return this.tables.records[this.owner.get(index)] as Rec;
+  }
+  firstAt(index: number): number {
+    return this.first.get(index);
+  }
+  lastAt(index: number): number {
+    return this.last.get(index);
+  }
+  startAt(index: number): number {
+    return this.start.get(index);
+  }
+  stopAt(index: number): number {
+    return this.stop.get(index);
+  }
+
+  /** The row at an index. */
+  at(index: number): Row | undefined {
+    if (!(index >= 0 && index < this.length)) return undefined;
+    return this.make(index, this.first.get(index), this.last.get(index), `e${this.keyAt(index)}`);
+  }
+
+  /** Where the row with a key stands, or -1. */
+  indexOf(key: string): number {
+    const match = /^e(\d+)(?:\.(\d+))?$/.exec(key);
+    if (match === null) return -1;
+    const base = this.firstFrom(Number(match[1]));
+    const index = base + Number(match[2] ?? 0);
+    return this.keyAt(index) === key.slice(1) ? index : -1;
+  }
+
+  /** The first row whose first event is not before an event. */
+  firstFrom(event: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.first.get(middle) < event) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** A row's key: its first event, and its place among the rows that begin with that event. */
+  private keyAt(index: number): string {
+    if (!(index >= 0 && index < this.length)) return "";
+    const first = this.first.get(index);
+    const place = index - this.firstFrom(first);
+    return place === 0 ? String(first) : `${first}.${place}`;
+  }
+
+  /** @internal */
+  make(index: number, first: number, last: number, key: string): Row {
+    const [kind, change] = KINDS[this.code.get(index)] as readonly [InOrderRowKind, string?];
+    const record = this.recordAt(index);
+    const start = this.start.get(index);
+    const stop = this.stop.get(index);
+    const alone = record.handle === 0;
+    return {
+      key,
+      kind,
+      entity: alone ? null : record.id,
+      entityKind: alone ? null : record.kind,
+      owner: ownerTag(this.ownerAt(index)),
+      depth: 0,
+      parent: null,
+      first,
+      last,
+      ...(stop > 0 && { textStart: start, textEnd: stop }),
+      ...(change !== undefined && { change }),
+    };
+  }
+
+  private write(code: number, record: number, owner: number, start: number, stop: number): void {
+    this.code.push(code);
+    this.record.push(record);
+    this.owner.push(owner);
+    this.first.push(this.tables.index);
+    this.last.push(this.tables.index);
+    this.start.push(start);
+    this.stop.push(stop);
+    this.length++;
+    this.version++;
+  }
+}
+
+const ownerTag = (owner: Rec): string | null => (owner.handle === 0 ? null : owner.id);
+
+/** The in-order outline of a store. */
+export class InOrderOutline implements Outline {
+  readonly view = "in-order";
+  constructor(private readonly rows: InOrderRows) {}
+  get length(): number {
+    return this.rows.length;
+  }
+  get version(): number {
+    return this.rows.version;
+  }
+  at(index: number): Row | undefined {
+    return this.rows.at(index);
+  }
+  indexOf(key: string): number {
+    return this.rows.indexOf(key);
+  }
+  *[Symbol.iterator](): IterableIterator<Row> {
+    for (let index = 0; index < this.rows.length; index++) yield this.rows.at(index) as Row;
+  }
+}

@@ -1,0 +1,269 @@
+import type {
+  EntityKind,
+  RunEnd,
+  RunStatus,
+  SubagentStatus,
+  ToolCallStatus,
+} from "./entities.js";
+import type { ContentPart, MessageToolCall, Message, TokenUsage, WireInterrupt, ResumeEntry } from "./events.js";
+import type { TextSource } from "./log.js";
+import type { MessageChunk } from "./messageList.js";
+
+/**
+ * What the tables hold while a run is folded: mutable, never handed out. `entityOf` makes the frozen values.
+ * Times are NaN where unknown: `stamp` is the producer's, `at` is arrival.
+ */
+export abstract class Rec {
+  abstract readonly kind: EntityKind;
+  /** Its place among all records: what the columns of rows refer to. */
+  handle = -1;
+  last: number;
+  endStamp = Number.NaN;
+  endAt = Number.NaN;
+  settled = false;
+  metadata: Record<string, unknown> | undefined = undefined;
+  /** The frozen value as it was last asked for; null when something changed since. */
+  view: unknown = null;
+  constructor(
+    public id: string,
+    public owner: OwnerRec,
+    readonly first: number,
+    readonly stamp: number,
+    readonly at: number,
+  ) {
+    this.last = first;
+  }
+}
+
+/** The parent agent, or a subagent's invocation. */
+export class OwnerRec extends Rec {
+  readonly kind = "subagent";
+  name: string;
+  index = -1;
+  announced = false;
+  description: string | undefined = undefined;
+  parentSubagentRunId: string | undefined = undefined;
+  parentToolCallId: string | undefined = undefined;
+  parentMessageId: string | undefined = undefined;
+  status: SubagentStatus = { kind: "running" };
+  /** The number of the run in which it is active; 0 when it is not. */
+  activeIn = 0;
+  /** The number of the run in which it ended. */
+  endedIn = 0;
+  toolCalls = 0;
+  /** The tool group that its next call joins. */
+  group: GroupRec | null = null;
+  /** Which invocation's work it is part of; itself for the parent agent. */
+  parent: OwnerRec;
+  /** The id for `owner` fields; null for the parent agent. */
+  readonly tag: string | null;
+  constructor(id: string | null, parent: OwnerRec | null, first: number, stamp: number, at: number) {
+    super(id ?? "", null as unknown as OwnerRec, first, stamp, at);
+    this.tag = id;
+    this.name = id ?? "";
+    this.parent = parent ?? this;
+    this.owner = this.parent;
+  }
+}
+
+/** A message of any role, as the specification holds it. */
+export class MessageRec extends Rec {
+  readonly kind: "message" | "reasoning" | "activity";
+  /** Grows by appending; shared with its source while that is all of it. */
+  text = "";
+  source: TextSource | null = null;
+  /** The source's text is all of the text. */
+  shared = true;
+  parts: readonly ContentPart[] | null = null;
+  /** Assistant messages have content only once text was streamed into them. */
+  hasContent = false;
+  name: string | undefined = undefined;
+  /** The run in which it is open; 0 when it is not. */
+  openIn = 0;
+  /** Reasoning: whether a bracket of its span is open, and in which run. */
+  spanIn = 0;
+  /** Reasoning: `started` was reported and `ended` was not. */
+  live = false;
+  incomplete = false;
+  /** Who owns it was set in this run (rule SA-10). */
+  ownedIn = 0;
+  calls: CallRec[] | null = null;
+  callsView: readonly MessageToolCall[] | null = null;
+  /** The last of the results behind it, so that finding their end costs the same behind a thousand of them. */
+  lastResult: MessageRec | null = null;
+  toolCallId: string | undefined = undefined;
+  error: string | undefined = undefined;
+  encryptedValue: string | undefined = undefined;
+  encryptedValueType: string | undefined = undefined;
+  activityType = "";
+  content: Record<string, unknown> | null = null;
+  /** Where it is in the list; null when it is not in it. */
+  chunk: MessageChunk | null = null;
+  position = 0;
+  removed = false;
+  message: Message | null = null;
+  constructor(
+    id: string,
+    public role: Message["role"],
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+    this.kind = role === "reasoning" || role === "activity" ? role : "message";
+  }
+}
+
+/** A tool call. */
+export class CallRec extends Rec {
+  readonly kind = "tool-call";
+  text = "";
+  source: TextSource | null = null;
+  shared = true;
+  openIn = 0;
+  ownedIn = 0;
+  startedIn = 0;
+  argumentsDone = false;
+  argumentsStamp = Number.NaN;
+  argumentsAt = Number.NaN;
+  status: ToolCallStatus = "streaming";
+  result: MessageRec | null = null;
+  error: string | undefined = undefined;
+  /** What the producer said of the result. */
+  stated: "failed" | "denied" | undefined = undefined;
+  /** From the producer, ms; NaN when it did not say. */
+  statedDuration = Number.NaN;
+  subagent: string | undefined = undefined;
+  group: GroupRec | null = null;
+  encryptedValue: string | undefined = undefined;
+  encryptedValueType: string | undefined = undefined;
+  unseen = false;
+  removed = false;
+  call: MessageToolCall | null = null;
+  constructor(
+    id: string,
+    public name: string,
+    public message: MessageRec | null,
+    readonly number: number,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+  }
+}
+
+/** Adjacent calls of one owner. */
+export class GroupRec extends Rec {
+  readonly kind = "tool-group";
+  title: string | undefined = undefined;
+  calls: CallRec[] = [];
+  open = true;
+  settledCalls = 0;
+  failed = 0;
+  denied = 0;
+  constructor(
+    id: string,
+    readonly declared: boolean,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+  }
+}
+
+/** A named phase. */
+export class StepRec extends Rec {
+  readonly kind = "step";
+  openIn = 0;
+  incomplete = false;
+  /** A step of the same name that was still running when this one began (outside `strict`). */
+  outer: StepRec | null = null;
+  constructor(
+    id: string,
+    readonly name: string,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+  }
+}
+
+/** A question to a person. */
+export class InterruptRec extends Rec {
+  readonly kind = "interrupt";
+  status: "open" | "resolved" | "cancelled" = "open";
+  answer: ResumeEntry | undefined = undefined;
+  constructor(
+    readonly wire: WireInterrupt,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(wire.id, owner, first, stamp, at);
+  }
+}
+
+/** One change of the shared state. */
+export class StateRec extends Rec {
+  readonly kind = "state";
+  openCalls: readonly string[] = [];
+  constructor(
+    id: string,
+    readonly before: unknown,
+    readonly after: unknown,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+  }
+}
+
+/** A row that is one event: its value is read from the log. */
+export class NoteRec extends Rec {
+  constructor(
+    readonly kind: Exclude<EntityKind, "message">,
+    readonly name: string,
+    readonly value: unknown,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(String(first), owner, first, stamp, at);
+  }
+}
+
+/** One execution. */
+export class RunRec extends Rec {
+  readonly kind = "run";
+  goal: string | null = null;
+  status: RunStatus = "running";
+  end: RunEnd | null = null;
+  usage: readonly TokenUsage[] = [];
+  result: unknown = undefined;
+  implicit = false;
+  /** The id of a start that was refused: its finish is then taken for this run's. */
+  refusedId: string | null = null;
+  calls: CallRec[] = [];
+  constructor(
+    id: string,
+    readonly threadId: string,
+    readonly number: number,
+    owner: OwnerRec,
+    first: number,
+    stamp: number,
+    at: number,
+  ) {
+    super(id, owner, first, stamp, at);
+  }
+}

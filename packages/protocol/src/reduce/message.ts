@@ -1,0 +1,163 @@
+import type { EventOf, Message } from "../events.js";
+import { ROW } from "../outline/inOrder.js";
+import type { MessageRec, OwnerRec } from "../records.js";
+import type { Tables } from "../tables.js";
+import { viewOf } from "../views.js";
+import type { MessageChange, MessageUpdate } from "../updates.js";
+import { append, flatten, isBlank, logShaped, mergeMetadata, SHAPE } from "./text.js";
+
+/** A message changed: the list and everybody who looks at it hear of it. */
+export function emitMessage(record: MessageRec, change: MessageChange, tables: Tables): void {
+  tables.emit({
+    type: "message",
+    index: tables.list.indexOf(record),
+    id: record.id,
+    change,
+    event: tables.index,
+    owner: record.owner.tag,
+    entity: viewOf(record) as MessageUpdate["entity"],
+  });
+}
+
+/** TX-01, TX-03, TX-04: opens a message, or opens a closed one again. */
+export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): void {
+  const known = tables.messages.get(event.messageId);
+  // TX-06: text aimed at an activity is dropped until its end. A tool message is nobody's to speak into either.
+  if (known !== undefined && (known.kind === "activity" || known.role === "tool")) {
+    known.openIn = tables.runNumber;
+    tables.open.add(known);
+    tables.issue("text-on-activity", {
+      rule: "TX-06",
+      message: `TEXT_MESSAGE_START for "${event.messageId}", which is ${known.role === "tool" ? "a tool" : "an activity"} message; its text is left out. Expected an id of its own.`,
+      entityId: event.messageId,
+    });
+    return;
+  }
+  const record = known ?? openMessage(event, tables);
+  record.openIn = tables.runNumber;
+  record.removed = false;
+  record.incomplete = false;
+  record.hasContent = true;
+  record.endStamp = record.endAt = Number.NaN;
+  claim(record, event.subagentRunId, tables);
+  if (record.chunk === null) tables.list.push(record);
+  tables.open.add(record);
+  mergeMetadata(record, event);
+  tables.changedMessage(record);
+  tables.rows.add(ROW.message, record, record.owner);
+  emitMessage(record, { kind: "started" }, tables);
+}
+
+function openMessage(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): MessageRec {
+  const role: Message["role"] = event.role ?? "assistant";
+  const record = tables.addMessage(event.messageId, role, tables.owner(event.subagentRunId));
+  record.name = event.name;
+  tables.list.push(record);
+  return record;
+}
+
+/** The first event of an item in a run says who owns it (rule SA-10). */
+export function claim(record: MessageRec, tag: string | undefined, tables: Tables): void {
+  if (record.ownedIn === tables.runNumber) return;
+  record.ownedIn = tables.runNumber;
+  if (tag !== undefined) record.owner = tables.owner(tag);
+}
+
+/** Text that arrives. Outside `strict` an unknown id opens a message, as the mode says it may. */
+export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tables): void {
+  let record = tables.messages.get(event.messageId);
+  if (record === undefined) {
+    record = tables.addMessage(event.messageId, "assistant", tables.owner(event.subagentRunId));
+    record.openIn = tables.runNumber;
+    tables.open.add(record);
+  }
+  if (record.kind === "activity" || record.role === "tool") return;
+  // A snapshot left it out in mid-stream: what comes now makes it again, at the end.
+  if (record.chunk === null) revive(record, tables);
+  const start = record.text.length;
+  record.hasContent = true;
+  append(record, event, SHAPE.CONTENT, tables);
+  if (event.metadata !== undefined) mergeMetadata(record, event);
+  tables.changedMessage(record);
+  drawText(ROW.text, record, start, event.delta, tables);
+  emitMessage(record, { kind: "content", delta: event.delta }, tables);
+}
+
+function revive(record: MessageRec, tables: Tables): void {
+  if (record.removed) {
+    record.text = "";
+    record.source = null;
+    record.shared = true;
+  }
+  record.removed = false;
+  tables.list.push(record);
+}
+
+/** Draws a stretch of text, and closes the tool group of its owner unless it is blank. */
+export function drawText(
+  row: number,
+  record: MessageRec,
+  start: number,
+  delta: string,
+  tables: Tables,
+): void {
+  const { owner } = record;
+  if (owner.group !== null && !isBlank(delta)) tables.groups.closeByText(owner);
+  if (delta !== "") tables.rows.extend(row, record, owner, start, record.text.length);
+}
+
+export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): void {
+  const record = tables.messages.get(event.messageId);
+  if (record === undefined) return;
+  record.openIn = 0;
+  tables.open.delete(record);
+  if (record.kind === "activity" || record.role === "tool") return;
+  logShaped(record, event, SHAPE.TEXT_END, "", tables);
+  flatten(record);
+  record.endStamp = tables.stamp;
+  record.endAt = tables.at;
+  mergeMetadata(record, event);
+  tables.changedMessage(record);
+  tables.rows.add(ROW.end, record, record.owner);
+  emitMessage(record, { kind: "ended" }, tables);
+}
+
+/** Draws a message that came whole: from a snapshot, an echo, or the client itself. */
+export function drawWhole(record: MessageRec, tables: Tables): void {
+  tables.rows.add(ROW.message, record, record.owner);
+  if (record.text === "") return;
+  if (!isBlank(record.text)) tables.groups.closeByText(record.owner);
+  tables.rows.extend(ROW.text, record, record.owner, 0, record.text.length);
+}
+
+/** Fills a record with what a whole message says. Its calls and its result are the caller's business. */
+export function fill(record: MessageRec, message: Message, owner: OwnerRec, tables: Tables): void {
+  record.role = message.role;
+  record.owner = owner;
+  record.ownedIn = tables.runNumber;
+  record.metadata = message.metadata;
+  if (message.role === "activity") {
+    record.activityType = message.activityType;
+    record.content = message.content;
+    return;
+  }
+  const content = message.content;
+  record.encryptedValue = message.encryptedValue;
+  record.encryptedValueType = message.encryptedValueType;
+  record.hasContent = content !== undefined;
+  record.parts = Array.isArray(content) ? content : null;
+  setText(record, typeof content === "string" ? content : "");
+  if ("name" in message) record.name = message.name;
+  if (message.role === "tool") {
+    record.toolCallId = message.toolCallId;
+    record.error = message.error;
+  }
+}
+
+/** Replaces a text; the log's source stays as it arrived. */
+function setText(record: MessageRec, text: string): void {
+  if (record.text === text) return;
+  record.text = text;
+  record.source = null;
+  record.shared = false;
+}

@@ -1,0 +1,104 @@
+import type { EventOf } from "../events.js";
+import { ROW } from "../outline/inOrder.js";
+import type { MessageRec } from "../records.js";
+import type { Tables } from "../tables.js";
+import type { ReasoningChange, ReasoningUpdate } from "../updates.js";
+import { viewOf } from "../views.js";
+import { claim, drawText } from "./message.js";
+import { append, flatten, mergeMetadata, SHAPE } from "./text.js";
+
+/** A thought is reported once, however many brackets the wire puts around it. */
+export function emitReasoning(record: MessageRec, change: ReasoningChange, tables: Tables): void {
+  tables.emit({
+    type: "reasoning",
+    id: record.id,
+    change,
+    text: record.text,
+    event: tables.index,
+    owner: record.owner.tag,
+    entity: viewOf(record) as ReasoningUpdate["entity"],
+  });
+}
+
+/** RE-01, RE-03: a span makes no message. */
+export function spanStart(event: EventOf<"REASONING_START">, tables: Tables): void {
+  const record = thought(event.messageId, event.subagentRunId, tables);
+  record.spanIn = tables.runNumber;
+  begin(record, event, tables);
+}
+
+export function reasoningStart(event: EventOf<"REASONING_MESSAGE_START">, tables: Tables): void {
+  const record = thought(event.messageId, event.subagentRunId, tables);
+  record.openIn = tables.runNumber;
+  if (record.chunk === null) tables.list.push(record);
+  begin(record, event, tables);
+}
+
+function thought(id: string, tag: string | undefined, tables: Tables): MessageRec {
+  const known = tables.thoughts.get(id);
+  if (known === undefined) return tables.addMessage(id, "reasoning", tables.owner(tag));
+  claim(known, tag, tables);
+  return known;
+}
+
+function begin(record: MessageRec, event: EventOf<"REASONING_START" | "REASONING_MESSAGE_START">, tables: Tables): void {
+  record.removed = false;
+  record.incomplete = false;
+  tables.open.add(record);
+  mergeMetadata(record, event);
+  tables.groups.close(record.owner);
+  tables.changedMessage(record);
+  if (record.live) return;
+  record.live = true;
+  record.endStamp = record.endAt = Number.NaN;
+  tables.touch(record);
+  tables.rows.add(ROW.reasoning, record, record.owner);
+  emitReasoning(record, { kind: "started" }, tables);
+}
+
+export function reasoningContent(
+  event: EventOf<"REASONING_MESSAGE_CONTENT">,
+  tables: Tables,
+): void {
+  let record = tables.thoughts.get(event.messageId);
+  if (record === undefined) {
+    record = thought(event.messageId, event.subagentRunId, tables);
+    record.openIn = tables.runNumber;
+    record.live = true;
+    tables.open.add(record);
+  }
+  if (record.chunk === null) tables.list.push(record);
+  const start = record.text.length;
+  append(record, event, SHAPE.THOUGHT, tables);
+  if (event.metadata !== undefined) mergeMetadata(record, event);
+  tables.changedMessage(record);
+  drawText(ROW.think, record, start, event.delta, tables);
+  emitReasoning(record, { kind: "content", delta: event.delta }, tables);
+}
+
+export function reasoningEnd(event: EventOf<"REASONING_MESSAGE_END">, tables: Tables): void {
+  const record = tables.thoughts.get(event.messageId);
+  if (record === undefined) return;
+  record.openIn = 0;
+  finish(record, event, tables);
+}
+
+export function spanEnd(event: EventOf<"REASONING_END">, tables: Tables): void {
+  const record = tables.thoughts.get(event.messageId);
+  if (record === undefined) return;
+  record.spanIn = 0;
+  finish(record, event, tables);
+}
+
+function finish(record: MessageRec, event: EventOf<"REASONING_END" | "REASONING_MESSAGE_END">, tables: Tables): void {
+  mergeMetadata(record, event);
+  if (record.openIn === 0 && record.spanIn === 0) tables.open.delete(record);
+  tables.changedMessage(record);
+  if (!record.live) return;
+  record.live = false;
+  flatten(record);
+  record.endStamp = tables.stamp;
+  record.endAt = tables.at;
+  tables.rows.add(ROW.end, record, record.owner);
+  emitReasoning(record, { kind: "ended" }, tables);
+}

@@ -1,0 +1,303 @@
+import type { EventOf, Message, MessageToolCall } from "../events.js";
+import { ROW } from "../outline/inOrder.js";
+import type { CallRec, MessageRec, Rec } from "../records.js";
+import type { Tables } from "../tables.js";
+import { messageOf } from "../views.js";
+import { drawWhole, fill } from "./message.js";
+import { outcomeOf, place, setStatus } from "./toolCall.js";
+
+/**
+ * MS-01 to MS-04: a snapshot is an edit. What has an id that is held is replaced in its place; what is new goes to the
+ * end in the snapshot's order; what is held and absent is dropped, but for activities and reasoning, as long as the
+ * snapshot carries none of that role.
+ *
+ * Rows do not follow ids alone: calls are the same by `toolCallId`, and a message that comes back under a fresh id with
+ * the same words takes over the row of the one that went.
+ */
+export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Tables): void {
+  const incoming = new Map<string, Message>();
+  for (const message of event.messages) incoming.set(keyOf(message.role, message.id), message);
+  const { kept, gone } = sift(incoming, tables);
+  const { records, added } = match(incoming, kept, gone, tables);
+  const removed: Rec[] = gone.filter((record) => !kept.includes(record));
+  tables.list.reset(kept);
+  const changed = new Map<MessageRec, Message>();
+  for (const [key, message] of incoming) {
+    const record = records.get(key) as MessageRec;
+    if (added.has(record) || !isSame(record, message)) changed.set(record, message);
+  }
+  const calls = detachCalls([...changed.keys(), ...(removed as MessageRec[])]);
+  for (const [record, message] of changed) {
+    fill(record, message, tables.owner(message.subagentRunId), tables);
+    tables.changedMessage(record);
+  }
+  const addedCalls = attachCalls(changed, calls, tables);
+  for (const call of calls) {
+    call.removed = true;
+    call.message = null;
+    tables.changedCall(call);
+  }
+  for (const [record] of changed) if (record.role === "tool") answer(record, tables);
+  for (const record of removed as MessageRec[]) {
+    record.removed = true;
+    tables.changedMessage(record);
+  }
+  tables.listVersion++;
+  tables.snapshots.set(tables.index, [...removed, ...calls]);
+  tables.rows.add(ROW.messages, tables.root, tables.root);
+  drawHeld([...added], addedCalls, tables);
+  tables.emit({
+    type: "messages",
+    ids: kept.map((record) => record.id),
+    removed: removed.map((record) => record.id),
+    added: [...added].map((record) => record.id),
+    event: tables.index,
+    owner: null,
+    entity: null,
+  });
+}
+
+/** Which held messages stay where they are, and which the snapshot leaves out. */
+function sift(
+  incoming: ReadonlyMap<string, Message>,
+  tables: Tables,
+): { kept: MessageRec[]; gone: MessageRec[] } {
+  const roles = new Set([...incoming.values()].map((message) => message.role));
+  const kept: MessageRec[] = [];
+  const gone: MessageRec[] = [];
+  for (const record of tables.list) {
+    const exempt =
+      (record.role === "activity" || record.role === "reasoning") && !roles.has(record.role);
+    (exempt || incoming.has(keyOf(record.role, record.id)) ? kept : gone).push(record);
+  }
+  return { kept, gone };
+}
+
+/** Finds the record of each message, makes the missing ones, and puts those at the end. */
+function match(
+  incoming: ReadonlyMap<string, Message>,
+  kept: MessageRec[],
+  gone: readonly MessageRec[],
+  tables: Tables,
+): { records: Map<string, MessageRec>; added: Set<MessageRec> } {
+  const heir = heirs(gone);
+  const records = new Map<string, MessageRec>();
+  for (const record of kept) records.set(keyOf(record.role, record.id), record);
+  const added = new Set<MessageRec>();
+  for (const [key, message] of incoming) {
+    const held = records.get(key);
+    if (held !== undefined && (held.kind === "activity") === (message.role === "activity")) continue;
+    let record = held === undefined ? heir(message) : undefined;
+    if (record === undefined) {
+      record = fresh(message, tables);
+      added.add(record);
+    } else if (record.id !== message.id) rename(record, message.id, tables);
+    records.set(key, record);
+    if (held === undefined) kept.push(record);
+    else kept[kept.indexOf(held)] = record;
+  }
+  return { records, added };
+}
+
+/** Whether a snapshot says what is held: then everything keeps its identity. */
+function isSame(record: MessageRec, message: Message): boolean {
+  return JSON.stringify(ordered(messageOf(record))) === JSON.stringify(ordered(message));
+}
+
+/** With its own keys in one order; what is inside keeps the producer's. */
+function ordered(message: Message): [string, unknown][] {
+  return Object.entries(message)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Takes their calls off messages that are about to say something else. */
+function detachCalls(records: readonly MessageRec[]): Set<CallRec> {
+  const calls = new Set<CallRec>();
+  for (const record of records) {
+    for (const call of record.calls ?? []) calls.add(call);
+    record.calls = record.callsView = null;
+  }
+  return calls;
+}
+
+/** Ids are unique per kind: reasoning has its own. */
+const keyOf = (role: Message["role"], id: string): string =>
+  `${role === "reasoning" ? "r" : "m"}${id}`;
+
+/** Finds, among the messages that a snapshot leaves out, the one that a message with a fresh id is. */
+function heirs(gone: readonly MessageRec[]): (message: Message) => MessageRec | undefined {
+  const bySense = new Map<string, MessageRec[]>();
+  for (const record of gone) {
+    if (record.openIn > 0) continue;
+    for (const sense of sensesOf(record)) {
+      const same = bySense.get(sense);
+      if (same === undefined) bySense.set(sense, [record]);
+      else same.push(record);
+    }
+  }
+  const taken = new Set<MessageRec>();
+  return (message) => {
+    for (const sense of sensesOfMessage(message)) {
+      const record = bySense.get(sense)?.find((candidate) => !taken.has(candidate));
+      if (record === undefined) continue;
+      taken.add(record);
+      return record;
+    }
+    return undefined;
+  };
+}
+
+function sensesOf(record: MessageRec): string[] {
+  if (record.role === "tool") return [`tool ${record.toolCallId}`];
+  if (record.role === "activity" || record.text === "") return (record.calls ?? []).map(({ id }) => `call ${id}`);
+  return [`${record.role} ${record.text}`];
+}
+
+function sensesOfMessage(message: Message): string[] {
+  if (message.role === "tool") return [`tool ${message.toolCallId}`];
+  if (message.role === "activity") return [];
+  const { content } = message;
+  if (typeof content === "string" && content !== "") return [`${message.role} ${content}`];
+  return message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`) : [];
+}
+
+function fresh(message: Message, tables: Tables): MessageRec {
+  return tables.addMessage(message.id, message.role, tables.owner(message.subagentRunId));
+}
+
+function rename(record: MessageRec, id: string, tables: Tables): void {
+  const map = record.role === "reasoning" ? tables.thoughts : tables.messages;
+  if (map.get(record.id) === record) map.delete(record.id);
+  record.id = id;
+  record.source = null;
+  record.shared = false;
+  map.set(id, record);
+}
+
+/** Calls are the same by id, whichever message carries them now. Takes those that are carried out of `detached`. */
+function attachCalls(
+  changed: ReadonlyMap<MessageRec, Message>,
+  detached: Set<CallRec>,
+  tables: Tables,
+): CallRec[] {
+  const added: CallRec[] = [];
+  for (const [record, message] of changed) {
+    if (message.role !== "assistant") continue;
+    for (const wire of message.toolCalls ?? []) {
+      const known = tables.calls.get(wire.id);
+      if (known !== undefined && known.message !== null && !detached.has(known)) continue;
+      const call = known ?? newCall(wire, record, tables);
+      if (known === undefined || known.removed) added.push(call);
+      detached.delete(call);
+      restate(call, wire, tables);
+      tables.attach(call, record);
+    }
+  }
+  return added;
+}
+
+/** A call that came whole. */
+function newCall(wire: MessageToolCall, message: MessageRec, tables: Tables): CallRec {
+  const call = tables.addCall(wire.id, wire.function.name, null, message.owner);
+  call.argumentsDone = true;
+  call.status = tables.phase === "running" ? "running" : "waiting";
+  call.message = message;
+  tables.run?.calls.push(call);
+  return call;
+}
+
+function restate(call: CallRec, wire: MessageToolCall, tables: Tables): void {
+  call.name = wire.function.name;
+  call.removed = false;
+  if (call.text !== wire.function.arguments) {
+    call.text = wire.function.arguments;
+    call.source = null;
+    call.shared = false;
+  }
+  call.encryptedValue = wire.encryptedValue;
+  call.encryptedValueType = wire.encryptedValueType;
+  call.metadata = wire.metadata;
+  tables.touch(call);
+}
+
+/** A tool message is the result of its call. */
+function answer(message: MessageRec, tables: Tables): void {
+  const call = tables.calls.get(message.toolCallId ?? "");
+  if (call === undefined) return;
+  call.result = message;
+  call.error = message.error ?? call.error;
+  if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
+  tables.changedCall(call);
+}
+
+/** Draws what came whole, behind everything that is drawn already. */
+export function drawHeld(
+  messages: readonly MessageRec[],
+  calls: readonly CallRec[],
+  tables: Tables,
+): void {
+  const isNew = new Set(calls);
+  for (const record of messages) {
+    if (record.role === "activity") tables.rows.add(ROW.activity, record, record.owner);
+    else if (record.role !== "tool") drawWhole(record, tables);
+    for (const call of record.calls ?? []) if (isNew.delete(call)) drawCall(call, tables);
+  }
+  for (const call of isNew) drawCall(call, tables);
+}
+
+function drawCall(call: CallRec, tables: Tables): void {
+  if (call.group === null) tables.groups.join(call, undefined);
+  tables.rows.add(ROW.call, call, call.owner);
+  if (call.text !== "") tables.rows.extend(ROW.args, call, call.owner, 0, call.text.length);
+  tables.rows.add(ROW.end, call, call.owner);
+  if (call.result !== null) tables.rows.add(ROW.result, call, call.owner);
+}
+
+/**
+ * MS-05: messages that RUN_STARTED repeats are added where they are not held; held ones are left alone. Returns the last
+ * user message's text: the run's goal.
+ */
+export function echo(messages: readonly Message[], tables: Tables): string | null {
+  const added: MessageRec[] = [];
+  const calls: CallRec[] = [];
+  let goal: string | null = null;
+  for (const message of messages) {
+    if (message.role === "user") goal = textOf(message.content);
+    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined) continue;
+    added.push(hold(message, calls, tables));
+  }
+  drawHeld(added, calls, tables);
+  return goal;
+}
+
+/** Takes in a message that nobody streamed. */
+export function hold(message: Message, calls: CallRec[], tables: Tables): MessageRec {
+  const record = fresh(message, tables);
+  fill(record, message, record.owner, tables);
+  const call = record.toolCallId === undefined ? undefined : tables.calls.get(record.toolCallId);
+  if (call === undefined) tables.list.push(record);
+  else {
+    place(record, call, tables);
+    answer(record, tables);
+    tables.rows.add(ROW.result, call, record.owner);
+  }
+  tables.changedMessage(record);
+  if (message.role !== "assistant") return record;
+  for (const wire of message.toolCalls ?? []) {
+    if (tables.calls.has(wire.id)) continue;
+    const call = newCall(wire, record, tables);
+    restate(call, wire, tables);
+    tables.attach(call, record);
+    calls.push(call);
+  }
+  return record;
+}
+
+function textOf(content: string | readonly { type: string }[]): string {
+  if (typeof content === "string") return content;
+  return content
+    .map((part) => ("text" in part && typeof part.text === "string" ? part.text : ""))
+    .filter((text) => text !== "")
+    .join("\n");
+}

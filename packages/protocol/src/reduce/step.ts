@@ -1,0 +1,50 @@
+import type { EventOf } from "../events.js";
+import { ROW } from "../outline/inOrder.js";
+import { StepRec } from "../records.js";
+import type { Tables } from "../tables.js";
+import type { StepUpdate } from "../updates.js";
+import { viewOf } from "../views.js";
+
+/** SP-01, SP-02: keyed by owner and name; a name may run again once it has finished. */
+export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): void {
+  const owner = tables.owner(event.subagentRunId);
+  const step = tables.add(
+    new StepRec(`${tables.index}`, event.stepName, owner, tables.index, tables.stamp, tables.at),
+  );
+  step.openIn = tables.runNumber;
+  step.outer = tables.step(owner, event.stepName) ?? null;
+  let named = tables.steps.get(owner);
+  if (named === undefined) tables.steps.set(owner, (named = new Map()));
+  named.set(event.stepName, step);
+  tables.stepsById.set(step.id, step);
+  tables.open.add(step);
+  if (event.metadata !== undefined) step.metadata = event.metadata;
+  tables.touch(step);
+  tables.rows.add(ROW["step.started"], step, owner);
+  emit(step, "started", tables);
+}
+
+export function stepFinished(event: EventOf<"STEP_FINISHED">, tables: Tables): void {
+  const owner = tables.owner(event.subagentRunId);
+  let step = tables.step(owner, event.stepName) ?? null;
+  while (step !== null && step.openIn === 0) step = step.outer;
+  if (step === null) return;
+  step.openIn = 0;
+  tables.open.delete(step);
+  step.endStamp = tables.stamp;
+  step.endAt = tables.at;
+  tables.touch(step);
+  tables.rows.add(ROW["step.finished"], step, owner);
+  emit(step, "finished", tables);
+}
+
+function emit(step: StepRec, kind: "started" | "finished", tables: Tables): void {
+  tables.emit({
+    type: "step",
+    name: step.name,
+    change: { kind },
+    event: tables.index,
+    owner: step.owner.tag,
+    entity: viewOf(step) as StepUpdate["entity"],
+  });
+}

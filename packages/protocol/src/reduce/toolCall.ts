@@ -1,0 +1,221 @@
+import type { ContentPart, EventOf } from "../events.js";
+import { ROW } from "../outline/inOrder.js";
+import type { CallRec, MessageRec } from "../records.js";
+import type { Tables } from "../tables.js";
+import type { MessageChange, MessageUpdate } from "../updates.js";
+import { viewOf } from "../views.js";
+import { emitMessage } from "./message.js";
+import { append, flatten, logShaped, mergeMetadata, ridden, SHAPE } from "./text.js";
+
+/** A call changed: told at the place of the message that carries it. */
+export function emitCall(call: CallRec, change: MessageChange, tables: Tables): void {
+  const { message } = call;
+  tables.emit({
+    type: "message",
+    index: message === null ? -1 : tables.list.indexOf(message),
+    id: message?.id ?? call.id,
+    change,
+    event: tables.index,
+    owner: call.owner.tag,
+    entity: viewOf(call) as MessageUpdate["entity"],
+  });
+}
+
+/** TC-01 to TC-04. */
+export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
+  const known = tables.calls.get(event.toolCallId);
+  const call = known ?? openCall(event, tables);
+  if (known !== undefined) reopen(known, event, tables);
+  call.openIn = tables.runNumber;
+  tables.open.add(call);
+  tables.openCalls.add(call);
+  mergeMetadata(call, event);
+  tables.changedCall(call);
+  tables.rows.add(ROW.call, call, call.owner);
+  emitCall(
+    call,
+    { kind: "toolCallStarted", toolCallId: call.id, name: call.name },
+    tables,
+  );
+}
+
+function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
+  const message = carrier(event, tables);
+  const owner = event.subagentRunId === undefined ? message.owner : tables.owner(event.subagentRunId);
+  const call = tables.addCall(event.toolCallId, event.toolCallName, message, owner);
+  tables.run?.calls.push(call);
+  const group = ridden(event).group_id;
+  tables.groups.join(call, typeof group === "string" ? group : undefined);
+  return call;
+}
+
+/** TC-03: the parent message; else one of its own, whose id is the call's. */
+function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec {
+  const { parentMessageId, toolCallId } = event;
+  const parent = parentMessageId === undefined ? undefined : tables.messages.get(parentMessageId);
+  if (parent?.role === "assistant") {
+    if (parent.chunk === null) tables.list.push(parent);
+    parent.removed = false;
+    return parent;
+  }
+  if (parent !== undefined) {
+    tables.issue("no-such-parent", {
+      rule: "TC-03",
+      message: `TOOL_CALL_START for "${toolCallId}" names parent "${parentMessageId}", which is a ${parent.role} message; the call gets a message of its own. Expected an assistant message.`,
+      entityId: toolCallId,
+    });
+  }
+  const id = parent === undefined ? (parentMessageId ?? toolCallId) : toolCallId;
+  const existing = tables.messages.get(id);
+  if (existing?.role === "assistant") return existing;
+  const message = tables.addMessage(id, "assistant", tables.owner(event.subagentRunId));
+  tables.list.push(message);
+  return message;
+}
+
+/** TC-04: a reopened call appends; a new name is taken, with a word. */
+function reopen(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
+  if (call.unseen || call.removed) {
+    if (call.message === null) tables.attach(call, carrier(event, tables));
+    call.unseen = call.removed = false;
+    if (call.group === null) tables.groups.join(call, undefined);
+  }
+  if (call.name !== event.toolCallName) {
+    if (call.name !== "") {
+      tables.issue("call-renamed", {
+        rule: "TC-04",
+        message: `TOOL_CALL_START for "${call.id}" says "${event.toolCallName}", which was "${call.name}". Expected one name a call.`,
+        entityId: call.id,
+      });
+    }
+    call.name = event.toolCallName;
+  }
+  if (call.ownedIn !== tables.runNumber) {
+    call.ownedIn = tables.runNumber;
+    if (event.subagentRunId !== undefined) call.owner = tables.owner(event.subagentRunId);
+  }
+  call.argumentsDone = false;
+  setStatus(call, call.result === null ? "streaming" : call.status, tables);
+}
+
+export function callArgs(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
+  const call = tables.calls.get(event.toolCallId);
+  if (call === undefined) return;
+  const start = call.text.length;
+  append(call, event, SHAPE.ARGS, tables);
+  if (event.metadata !== undefined) mergeMetadata(call, event);
+  tables.changedCall(call);
+  if (event.delta !== "") tables.rows.extend(ROW.args, call, call.owner, start, call.text.length);
+  emitCall(call, { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta }, tables);
+}
+
+export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
+  const call = tables.calls.get(event.toolCallId);
+  if (call === undefined) return;
+  call.openIn = 0;
+  tables.open.delete(call);
+  tables.openCalls.delete(call);
+  logShaped(call, event, SHAPE.CALL_END, "", tables);
+  flatten(call);
+  call.argumentsDone = true;
+  call.argumentsStamp = tables.stamp;
+  call.argumentsAt = tables.at;
+  mergeMetadata(call, event);
+  setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
+  tables.changedCall(call);
+  tables.rows.add(ROW.end, call, call.owner);
+  emitCall(call, { kind: "toolCallEnded", toolCallId: call.id }, tables);
+}
+
+/** TC-05, TC-06: a result makes a tool message of its own, behind the call's message and the results already there. */
+export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): void {
+  const call = tables.calls.get(event.toolCallId) ?? unseen(event, tables);
+  const message = toolMessage(event, call, tables);
+  mergeMetadata(message, event);
+  setContent(message, event.content);
+  const said = ridden(event);
+  call.result = message;
+  call.statedDuration = typeof said.duration_ms === "number" && said.duration_ms >= 0 ? said.duration_ms : Number.NaN;
+  call.endStamp = tables.stamp;
+  call.endAt = tables.at;
+  call.error = typeof said.error === "string" ? said.error : undefined;
+  settleBy(call, said.status, tables);
+  tables.changedMessage(message);
+  tables.changedCall(call);
+  tables.rows.add(ROW.result, call, tables.ownerOf(event, call.owner));
+  emitMessage(message, { kind: "toolResult", toolCallId: call.id }, tables);
+}
+
+/** A call has its result; until its END came it is not at rest. */
+function settleBy(call: CallRec, status: unknown, tables: Tables): void {
+  call.stated = status === "failed" || status === "denied" ? status : undefined;
+  if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
+}
+
+/** How a call with a result went. */
+export function outcomeOf(call: CallRec): CallRec["status"] {
+  return call.stated ?? ((call.error ?? call.result?.error) === undefined ? "completed" : "failed");
+}
+
+/** Every change of a call's status goes through here: its group counts them. */
+export function setStatus(call: CallRec, status: CallRec["status"], tables: Tables): void {
+  const before = call.status;
+  call.status = status;
+  if (before !== status) tables.groups.settled(call, before);
+}
+
+function unseen(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): CallRec {
+  tables.issueOnce(`unseen ${event.toolCallId}`, "call-unseen", {
+    rule: "TC-05",
+    message: `TOOL_CALL_RESULT for call "${event.toolCallId}", which nobody made; it is shown on its own. Expected TOOL_CALL_START first.`,
+    entityId: event.toolCallId,
+  });
+  const call = tables.addCall(event.toolCallId, "", null, tables.owner(event.subagentRunId));
+  call.unseen = true;
+  return call;
+}
+
+function toolMessage(
+  event: EventOf<"TOOL_CALL_RESULT">,
+  call: CallRec,
+  tables: Tables,
+): MessageRec {
+  const known = tables.messages.get(event.messageId);
+  if (known?.role === "tool" && known.toolCallId === call.id) {
+    tables.issue("result-replaced", {
+      rule: "TC-06",
+      message: `TOOL_CALL_RESULT "${event.messageId}" for call "${call.id}" came again and replaces the earlier one. Expected one result.`,
+      entityId: call.id,
+    });
+    if (known.chunk === null) tables.list.push(known);
+    return known;
+  }
+  const owner = tables.ownerOf(event, call.owner);
+  const message = tables.addMessage(event.messageId, "tool", owner);
+  // Another role's message keeps its id; this one stands beside it.
+  if (known !== undefined) tables.messages.set(event.messageId, known);
+  message.toolCallId = call.id;
+  place(message, call, tables);
+  return message;
+}
+
+/** Behind the message that made the call, and behind the results already there. */
+export function place(message: MessageRec, call: CallRec, tables: Tables): void {
+  let anchor = call.message;
+  if (anchor === null || anchor.chunk === null) {
+    tables.list.push(message);
+    return;
+  }
+  const last = anchor.lastResult;
+  if (last !== null && last.chunk !== null) anchor = last;
+  for (let next = tables.list.after(anchor); next?.role === "tool"; next = tables.list.after(next)) {
+    anchor = next;
+  }
+  tables.list.insertAfter(anchor, message);
+  if (call.message !== null) call.message.lastResult = message;
+}
+
+function setContent(message: MessageRec, content: string | ContentPart[]): void {
+  message.parts = Array.isArray(content) ? content : null;
+  message.text = typeof content === "string" ? content : "";
+}

@@ -1,0 +1,289 @@
+import type { Interrupt, Subagent } from "./entities.js";
+import type { Message, OwnedEventBase } from "./events.js";
+import { messageOf, viewOf } from "./views.js";
+import { Groups } from "./outline/groups.js";
+import { InOrderRows } from "./outline/inOrder.js";
+import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
+import { Log } from "./log.js";
+import { MessageList } from "./messageList.js";
+import {
+  CallRec,
+  type InterruptRec,
+  MessageRec,
+  type NoteRec,
+  OwnerRec,
+  type Rec,
+  type RunRec,
+  type StateRec,
+  type StepRec,
+} from "./records.js";
+import type { Conformance, Limits } from "./store.js";
+import type { Lane } from "./expand.js";
+import { noThinking, type ThinkingState } from "./thinking.js";
+import type { ErrorKind, Update } from "./updates.js";
+
+/** Where the fold is in a run. */
+export type Phase = "none" | "running" | "finished" | "errored" | "fatal";
+
+/** What an issue is about, beyond its code. */
+export interface IssueDetails {
+  readonly rule: string;
+  readonly message: string;
+  readonly entityId?: string | undefined;
+  readonly owner?: string | null | undefined;
+  readonly severity?: Severity;
+}
+
+/**
+ * The mutable index: entities by id, the messages in their order, what is open, the rows, and what an event touched.
+ * One store writes it; nothing in it is handed out.
+ */
+export class Tables {
+  readonly log = new Log();
+  readonly rows: InOrderRows = new InOrderRows(this);
+  readonly groups: Groups = new Groups(this);
+  readonly root: OwnerRec = new OwnerRec(null, null, 0, Number.NaN, Number.NaN);
+
+  /** Records by handle: what the columns of rows refer to. */
+  readonly records: Rec[] = [];
+  readonly messages = new Map<string, MessageRec>();
+  /** Reasoning messages and spans by id: one thought where both have the same. */
+  readonly thoughts = new Map<string, MessageRec>();
+  readonly calls = new Map<string, CallRec>();
+  readonly owners = new Map<string, OwnerRec>();
+  readonly subagents: OwnerRec[] = [];
+  /** Steps by owner and name (rule SP-02): the last of each. */
+  readonly steps = new Map<OwnerRec, Map<string, StepRec>>();
+  readonly stepsById = new Map<string, StepRec>();
+  /** Rows that are one event, and changes of state, by their log index. */
+  readonly notes = new Map<string, NoteRec | StateRec>();
+  readonly interruptsById = new Map<string, InterruptRec>();
+  readonly list: MessageList = new MessageList();
+  /** Interrupts that wait for an answer. */
+  pending: InterruptRec[] = [];
+  readonly runs: RunRec[] = [];
+  run: RunRec | null = null;
+  phase: Phase = "none";
+  state: unknown = undefined;
+  stateSeen = false;
+  /** What each snapshot took out, by its log index, for the outlines that draw it later. */
+  readonly snapshots = new Map<number, readonly Rec[]>();
+
+  /** What is open in the running run, in opening order. */
+  readonly open = new Set<MessageRec | CallRec | StepRec | OwnerRec>();
+  /** Calls without an END, in opening order: "while #5, #6 were open". */
+  readonly openCalls = new Set<CallRec>();
+  runningSubagents = 0;
+
+  /** Streams that chunks opened, one an owner. */
+  readonly lanes = new Map<OwnerRec, Lane>();
+  thinking: ThinkingState = noThinking();
+
+  readonly issues: Issue[] = [];
+  issueCount = 0;
+  /** Faults that a producer repeats with every event, already reported in this run. */
+  readonly reported = new Set<string>();
+
+  /** The event being applied: its log index, its own time, and when it arrived (NaN where unknown). */
+  index = 0;
+  stamp = Number.NaN;
+  at = Number.NaN;
+  /** The input of that event while it is not in the log, and whether it is nothing but an id and a delta. */
+  unlogged: unknown = null;
+  /** What the events of one push changed. */
+  updates: Update[] = [];
+  /** Records whose listeners wake at the next flush. */
+  readonly touched = new Set<Rec>();
+  /** Whether anybody listens for single ids; nothing is noted otherwise. */
+  watched = false;
+
+  constructor(
+    readonly conformance: Conformance,
+    readonly limits: Limits,
+  ) {
+    this.add(this.root);
+  }
+
+  /** Registers a record and gives it its handle. */
+  add<R extends Rec>(record: R): R {
+    record.handle = this.records.length;
+    this.records.push(record);
+    return record;
+  }
+
+  /** Notes that a record changed by the event being applied. */
+  touch(record: Rec): void {
+    record.last = this.index;
+    record.view = null;
+    if (this.watched) this.touched.add(record);
+  }
+
+  /** The owner that a tag names; a tag that was never announced makes one (rule SA-01). */
+  owner(tag: string | undefined | null): OwnerRec {
+    if (tag === undefined || tag === null) return this.root;
+    const known = this.owners.get(tag);
+    return known ?? this.addOwner(tag, this.root);
+  }
+
+  addOwner(id: string, parent: OwnerRec): OwnerRec {
+    const owner = this.add(new OwnerRec(id, parent, this.index, this.stamp, this.at));
+    this.owners.set(id, owner);
+    return owner;
+  }
+
+  /** The owner of an event that continues something: untagged ones inherit (rule SA-02). */
+  ownerOf(event: OwnedEventBase, inherited: OwnerRec): OwnerRec {
+    return event.subagentRunId === undefined ? inherited : this.owner(event.subagentRunId);
+  }
+
+  /** Makes a message; it is in no list yet. */
+  addMessage(id: string, role: Message["role"], owner: OwnerRec): MessageRec {
+    const record = this.add(new MessageRec(id, role, owner, this.index, this.stamp, this.at));
+    record.ownedIn = this.runNumber;
+    (role === "reasoning" ? this.thoughts : this.messages).set(id, record);
+    return record;
+  }
+
+  /** What a text, call or reasoning event names. */
+  item(kind: "text" | "call" | "reasoning", id: string): MessageRec | CallRec | undefined {
+    if (kind === "call") return this.calls.get(id);
+    return kind === "text" ? this.messages.get(id) : this.thoughts.get(id);
+  }
+
+  step(owner: OwnerRec, name: string): StepRec | undefined {
+    return this.steps.get(owner)?.get(name);
+  }
+
+  addCall(id: string, name: string, message: MessageRec | null, owner: OwnerRec): CallRec {
+    const number = this.calls.size + 1;
+    const call = this.add(
+      new CallRec(id, name, message, number, owner, this.index, this.stamp, this.at),
+    );
+    call.ownedIn = this.runNumber;
+    call.startedIn = this.runNumber;
+    this.calls.set(id, call);
+    if (message !== null) this.attach(call, message);
+    owner.toolCalls++;
+    if (owner !== this.root) this.touch(owner);
+    return call;
+  }
+
+  attach(call: CallRec, message: MessageRec): void {
+    call.message = message;
+    message.calls ??= [];
+    message.calls.push(call);
+    this.changedCall(call);
+  }
+
+  /** A call changed, and with it the message that carries it. */
+  changedCall(call: CallRec): void {
+    this.touch(call);
+    call.call = null;
+    const message = call.message;
+    if (message === null) return;
+    message.callsView = null;
+    message.message = null;
+    message.view = null;
+    this.listVersion++;
+  }
+
+  changedMessage(message: MessageRec): void {
+    this.touch(message);
+    message.message = null;
+    this.listVersion++;
+  }
+
+  /** Grows whenever `messages` would read otherwise. */
+  listVersion = 0;
+  private listRead = -1;
+  private listView: readonly Message[] = [];
+
+  /** The messages as the specification assembles them: read as often as you like between two changes. */
+  readMessages(): readonly Message[] {
+    if (this.listRead !== this.listVersion) {
+      const view: Message[] = [];
+      for (const message of this.list) view.push(messageOf(message));
+      this.listView = Object.freeze(view);
+      this.listRead = this.listVersion;
+    }
+    return this.listView;
+  }
+
+  readSubagents(): readonly Subagent[] {
+    return this.subagentsView.read(this.subagents.map((owner) => viewOf(owner) as Subagent));
+  }
+  private readonly subagentsView = new SameList<Subagent>();
+
+  readInterrupts(): readonly Interrupt[] {
+    return this.interruptsView.read(this.pending.map((question) => viewOf(question) as Interrupt));
+  }
+  private readonly interruptsView = new SameList<Interrupt>();
+
+  readIssues(): readonly Issue[] {
+    if (this.issuesView.length !== this.issues.length) this.issuesView = Object.freeze([...this.issues]);
+    return this.issuesView;
+  }
+  private issuesView: readonly Issue[] = [];
+
+  get runNumber(): number {
+    return this.runs.length;
+  }
+
+  emit(update: Update): void {
+    this.updates.push(update);
+  }
+
+  /** Records an issue; what breaks a rule is also an update and a row. */
+  issue(code: IssueCode, details: IssueDetails): Issue {
+    const severity = details.severity ?? ISSUES[code].severity;
+    const issue: Issue = Object.freeze({
+      code,
+      severity,
+      index: this.index,
+      rule: details.rule,
+      message: details.message,
+      ...(details.entityId !== undefined && { entityId: details.entityId }),
+      ...(details.owner != null && { owner: details.owner }),
+    });
+    this.issueCount++;
+    if (this.issues.length < this.limits.issues) this.issues.push(issue);
+    return issue;
+  }
+
+  /** An issue that a producer repeats with every event is reported once a run. */
+  issueOnce(key: string, code: IssueCode, details: IssueDetails): void {
+    if (this.conformance === "off" || this.reported.has(key)) return;
+    this.reported.add(key);
+    this.issue(code, details);
+  }
+
+  error(kind: ErrorKind, message: string, issue: Issue | undefined, code?: string): void {
+    this.emit({
+      type: "error",
+      error: kind,
+      message,
+      ...(code !== undefined && { code }),
+      ...(issue !== undefined && { issue }),
+      event: this.index,
+      owner: issue?.owner ?? null,
+      entity: null,
+    });
+  }
+
+  /** Begins a thread with a state that the client holds (rule ST-02). */
+  seedState(state: unknown): void {
+    this.state = state;
+    this.stateSeen = true;
+  }
+}
+
+/** A list that keeps its identity as long as its members keep theirs. */
+class SameList<T> {
+  private view: readonly T[] = [];
+  read(next: readonly T[]): readonly T[] {
+    const { view } = this;
+    const same = next.length === view.length && next.every((item, index) => item === view[index]);
+    if (!same) this.view = Object.freeze(next);
+    return this.view;
+  }
+}
