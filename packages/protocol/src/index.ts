@@ -6,6 +6,17 @@ export { readJsonLines } from "./jsonLines.js";
 export { readRecording } from "./recording.js";
 export type * from "./rows.js";
 export { type Frame, type ReadOptions, readEvents, readFrames } from "./sse.js";
+export type {
+  Conformance,
+  EndReason,
+  EventLog,
+  FoldedOutline,
+  Limits,
+  OutlineOptions,
+  RunStore,
+  RunStoreOptions,
+} from "./store.js";
+export { createRunStore } from "./store.js";
 export type { Translator } from "./translate/translator.js";
 export {
   type EventSourceTransportOptions,
@@ -16,6 +27,7 @@ export { type HttpTransportOptions, httpTransport } from "./transports/http.js";
 export { type Network, systemNetwork } from "./transports/network.js";
 export { type PaceOptions, paceEvents } from "./transports/pace.js";
 export { readdressEvents } from "./transports/readdress.js";
+export { rebaseTimes } from "./transports/rebase.js";
 export type { ReconnectOptions } from "./transports/reconnecting.js";
 export {
   type Recording,
@@ -38,14 +50,3 @@ export {
 } from "./transports/webSocket.js";
 export { UnreadableFrame, type UnreadableReason } from "./unreadableFrame.js";
 export type * from "./updates.js";
-export { createRunStore } from "./store.js";
-export type {
-  Conformance,
-  EndReason,
-  EventLog,
-  FoldedOutline,
-  Limits,
-  OutlineOptions,
-  RunStore,
-  RunStoreOptions,
-} from "./store.js";

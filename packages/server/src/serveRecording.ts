@@ -3,6 +3,7 @@ import {
   paceEvents,
   type RunAgentInput,
   readdressEvents,
+  rebaseTimes,
 } from "@run-timeline/protocol";
 import { type ServeRunOptions, serveRun } from "./serveRun.js";
 
@@ -15,6 +16,8 @@ export interface ServeRecordingOptions
     Omit<PaceOptions, "signal"> {
   /** Whether thread and run get the ids that were asked for. @default true */
   readdress?: boolean;
+  /** When the recording is to begin, ms since the epoch. @default when it was recorded */
+  startAt?: () => number;
 }
 
 /**
@@ -29,14 +32,15 @@ export function serveRecording(
   recording: ServedRecording,
   options: ServeRecordingOptions = {},
 ): Promise<Response> {
-  const { readdress = true, speed, longestPause, ...serve } = options;
+  const { readdress = true, startAt, speed, longestPause, ...serve } = options;
   const isNumbered = request.method === "GET";
   const firstId = isNumbered ? nextId(request) : undefined;
   return serveRun(
     request,
     (input, { signal }) => {
       const recorded = typeof recording === "function" ? recording(input) : recording;
-      const events = readdress ? readdressEvents(recorded, input) : recorded;
+      const dated = startAt ? rebaseTimes(recorded, startAt()) : recorded;
+      const events = readdress ? readdressEvents(dated, input) : dated;
       return paceEvents(firstId === undefined ? events : events.slice(firstId), {
         signal,
         ...(speed === undefined ? {} : { speed }),

@@ -34,12 +34,13 @@ const NOTE_FIELDS = ["group_id", "tool_call_id", "action_id", "connection_id"];
 
 /**
  * Makes a recording the answer to an input: its thread and its last run get the input's ids, earlier runs ids of
- * their own; RUN_STARTED names the input where that holds messages. Where the input's messages already use an
- * id of the recording, because it was played on this thread before, all its ids get a prefix.
+ * their own; RUN_STARTED names no other input. Where the input's messages already use an id of the recording,
+ * because it was played on this thread before, all its ids get a prefix; the answer to a resume, or to a
+ * frontend tool's result, keeps the prefix of the run that it goes on with.
  */
 export function readdressEvents(events: readonly unknown[], input: RunAgentInput): unknown[] {
   const runIds = runIdsFor(events, input.runId);
-  const prefix = isPlayedAgain(events, input) ? `${input.runId}:` : "";
+  const prefix = prefixFor(events, input);
   return events.map((event) => {
     if (!isObject(event)) return event;
     const copy: Record<string, unknown> = { ...event };
@@ -49,6 +50,17 @@ export function readdressEvents(events: readonly unknown[], input: RunAgentInput
     if (copy.type === "RUN_STARTED") startWith(copy, input);
     return copy;
   });
+}
+
+/** Ends a prefix: no id of a recording has it. */
+const MARK = "~";
+
+function prefixFor(events: readonly unknown[], input: RunAgentInput): string {
+  const last = input.messages.at(-1);
+  const continued =
+    input.resume?.[0]?.interruptId ?? (last?.role === "tool" ? last.toolCallId : undefined);
+  if (continued !== undefined) return continued.slice(0, continued.lastIndexOf(MARK) + 1);
+  return isPlayedAgain(events, input) ? `${input.runId}${MARK}` : "";
 }
 
 function startWith(event: Record<string, unknown>, input: RunAgentInput): void {

@@ -137,27 +137,27 @@ describe("replayTransport", () => {
     };
     expect(await all(recording, input)).toEqual([
       { type: "RUN_STARTED", threadId: "thread-9", runId: "run-9" },
-      { type: "TEXT_MESSAGE_CHUNK", messageId: "run-9:m1", delta: "hi" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "run-9~m1", delta: "hi" },
       {
         type: "TOOL_CALL_START",
-        toolCallId: "run-9:c1",
+        toolCallId: "run-9~c1",
         toolCallName: "read",
-        parentMessageId: "run-9:m1",
-        metadata: { id: "kept", "run-timeline": { group_id: "run-9:g1" } },
+        parentMessageId: "run-9~m1",
+        metadata: { id: "kept", "run-timeline": { group_id: "run-9~g1" } },
       },
       { type: "STATE_SNAPSHOT", snapshot: { id: "kept", messageId: "kept" } },
       {
         type: "CUSTOM",
         name: "tool_group",
-        value: { phase: "start", group_id: "run-9:g1", id: "kept" },
+        value: { phase: "start", group_id: "run-9~g1", id: "kept" },
       },
       {
         type: "MESSAGES_SNAPSHOT",
         messages: [
           {
-            id: "run-9:m1",
+            id: "run-9~m1",
             role: "assistant",
-            toolCalls: [{ id: "run-9:c1", function: { name: "read" } }],
+            toolCalls: [{ id: "run-9~c1", function: { name: "read" } }],
           },
         ],
       },
@@ -167,7 +167,7 @@ describe("replayTransport", () => {
         runId: "run-9",
         outcome: {
           type: "interrupt",
-          interrupts: [{ id: "run-9:i1", reason: "x", toolCallId: "run-9:c1" }],
+          interrupts: [{ id: "run-9~i1", reason: "x", toolCallId: "run-9~c1" }],
         },
       },
     ]);
@@ -190,6 +190,50 @@ describe("replayTransport", () => {
         runId: "run-9",
         input: { threadId: "thread-9", runId: "run-9", messages },
       },
+    ]);
+  });
+
+  it("goes on under the prefix of the run that it continues", async () => {
+    const continuation = [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r2" },
+      { type: "TOOL_CALL_RESULT", messageId: "res", toolCallId: "c1", content: "ok" },
+    ];
+    const messages: RunAgentInput["messages"] = [
+      {
+        id: "a~m1",
+        role: "assistant",
+        toolCalls: [{ id: "a~c1", type: "function", function: { name: "f", arguments: "{}" } }],
+      },
+    ];
+    const resumed = await all(continuation, {
+      ...INPUT,
+      messages,
+      resume: [{ interruptId: "a~i1", status: "resolved" }],
+    });
+    expect(resumed[1]).toMatchObject({ messageId: "a~res", toolCallId: "a~c1" });
+    const answered = await all(continuation, {
+      ...INPUT,
+      messages: [...messages, { id: "x", role: "tool", toolCallId: "a~c1", content: "" }],
+    });
+    expect(answered[1]).toMatchObject({ messageId: "a~res" });
+    const first = await all(continuation, {
+      ...INPUT,
+      resume: [{ interruptId: "i1", status: "resolved" }],
+    });
+    expect(first[1]).toMatchObject({ messageId: "res", toolCallId: "c1" });
+  });
+
+  it("moves a recording to another day, expiries included", async () => {
+    const expiring = {
+      type: "RUN_FINISHED",
+      outcome: { type: "interrupt", interrupts: [{ id: "i1", expiresAt: "1970-01-01T00:01:00Z" }] },
+    };
+    const options = { speed: Number.POSITIVE_INFINITY, startAt: () => 86_400_000 };
+    const events = await all([...RUN.slice(0, 2), expiring], INPUT, options);
+    expect(events).toMatchObject([
+      { timestamp: 86_400_000 },
+      { timestamp: 86_401_000 },
+      { outcome: { interrupts: [{ expiresAt: "1970-01-02T00:00:59.000Z" }] } },
     ]);
   });
 });

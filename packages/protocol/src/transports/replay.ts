@@ -1,6 +1,7 @@
 import type { RunAgentInput } from "../events.js";
 import { type PaceOptions, paceEvents } from "./pace.js";
 import { readdressEvents } from "./readdress.js";
+import { rebaseTimes } from "./rebase.js";
 import type { Transport, TransportContext } from "./transport.js";
 
 /** Recorded events, or how to find those that answer an input. */
@@ -10,6 +11,8 @@ export type Recording = readonly unknown[] | ((input: RunAgentInput) => readonly
 export interface ReplayTransportOptions extends Omit<PaceOptions, "signal"> {
   /** Whether thread and run get the ids that were asked for. @default true */
   readdress?: boolean;
+  /** When the recording is to begin, ms since the epoch. @default when it was recorded */
+  startAt?: () => number;
 }
 
 /**
@@ -27,11 +30,12 @@ export function replayTransport(
 
 async function* run(
   recording: Recording,
-  { readdress = true, ...pace }: ReplayTransportOptions,
+  { readdress = true, startAt, ...pace }: ReplayTransportOptions,
   input: RunAgentInput,
   { signal, onConnection }: TransportContext,
 ): AsyncGenerator<unknown, void, undefined> {
-  const events = typeof recording === "function" ? recording(input) : recording;
+  const recorded = typeof recording === "function" ? recording(input) : recording;
+  const events = startAt ? rebaseTimes(recorded, startAt()) : recorded;
   onConnection("open");
   yield* paceEvents(readdress ? readdressEvents(events, input) : events, { ...pace, signal });
 }
