@@ -5,6 +5,8 @@ import { encodeComment, encodeEvent } from "./encodeEvent.js";
 export interface EventStreamOptions {
   /** Silence, ms, after which a comment shows that the connection lives; `Infinity` sends none. @default 15000 */
   heartbeat?: number;
+  /** Writes an event as a frame, where the stream is not AG-UI. @default encodeEvent */
+  encode?: (event: unknown) => string;
   /** Number the frames from here, so that a reader can come back with `Last-Event-ID`. @default no ids */
   firstId?: number;
   /** What is sent when the events throw: an event, or nothing. @default a RUN_ERROR that says no more than that */
@@ -53,7 +55,7 @@ export function eventStream(
   });
 
   function encode(event: unknown): string {
-    if (id === undefined) return encodeEvent(event);
+    if (id === undefined) return options.encode?.(event) ?? encodeEvent(event);
     id += 1;
     return encodeEvent(event, { id: id - 1 });
   }

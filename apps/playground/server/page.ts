@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize, sep } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Files whose names hold a hash of their content never change. */
+const HASHED = /^\/assets\//;
+
+/**
+ * Gives the files of the built page.
+ *
+ * @param folder where it was built to; its `server` folder is not part of the page
+ */
+export function createPage(folder: string): (path: string) => Promise<Response | undefined> {
+  return async (path) => {
+    const file = fileFor(folder, path);
+    const content = file && (await readFile(file).catch(() => undefined));
+    if (!file || !content) return undefined;
+    return new Response(new Uint8Array(content), {
+      headers: {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        "cache-control": HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+      },
+    });
+  };
+}
+
+function fileFor(folder: string, path: string): string | undefined {
+  try {
+    const file = normalize(join(folder, decodeURIComponent(path)));
+    const isInside = file.startsWith(normalize(folder) + sep);
+    const isServer = file.startsWith(join(normalize(folder), "server") + sep);
+    return isInside && !isServer && !file.includes("\0") ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
