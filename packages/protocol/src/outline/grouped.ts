@@ -81,6 +81,8 @@ export class GroupedTree {
   readonly readers = new Set<TreeReader>();
   private count = 0;
   private read = 0;
+  /** Version of the in-order rows that was taken in. */
+  private seen = -1;
   /** The last row of each record, by its handle. */
   private readonly nodes: (Node | undefined)[] = [];
   private readonly issues = new Map<string, Node>();
@@ -101,6 +103,8 @@ export class GroupedTree {
   /** Takes in the in-order rows since the last time. */
   sync(): void {
     const { rows } = this.tables;
+    if (rows.version === this.seen) return;
+    this.seen = rows.version;
     if (this.read > 0) this.regrow(this.read - 1);
     for (; this.read < rows.length; this.read++) this.take(this.read);
   }
