@@ -1,7 +1,7 @@
 import { type ChronosCase, chronosCases, reportCases } from "@run-timeline/fixtures/cases";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectConformant } from "../../test/peers/expectConformant.js";
+import { expectStrict } from "../../test/expectStrict.js";
 import { bare, ofType, outline, translated } from "../../test/translated.js";
 import type { Event } from "../events.js";
 import { type ChronosOptions, chronosEventNames, chronosToAgui } from "./chronos.js";
@@ -172,7 +172,7 @@ describe("compat", () => {
 
 describe("the corrected stream", () => {
   test.each(named(cases))("is accepted by the official client: %s", async (_, example) => {
-    await expectConformant(translated(chronosToAgui(optionsOf(example)), example.input));
+    await expectStrict(translated(chronosToAgui(optionsOf(example)), example.input));
   });
 
   test.each(named(cases.filter(({ id }) => SENT_WELL.some((number) => id.includes(number)))))(
@@ -469,7 +469,7 @@ describe("the corrected stream", () => {
       "CUSTOM late",
       "RUN_ERROR x",
     ]);
-    await expectConformant(failed);
+    await expectStrict(failed);
     expect(outline(corrected([completed, late, response("Next.")])).at(-4)).toBe(
       "RUN_STARTED r-1-3",
     );
@@ -522,7 +522,7 @@ describe("its AG-UI endpoint", () => {
 
   test.each(named(cases))("is corrected by the same rules: %s", async (_, example) => {
     const sent = translated(chronosToAgui({ ...optionsOf(example), compat: true }), example.input);
-    await expectConformant(translated(chronosToAgui(optionsOf(example)), sent));
+    await expectStrict(translated(chronosToAgui(optionsOf(example)), sent));
   });
 
   test("reads as the native stream does", () => {
@@ -606,7 +606,7 @@ describe("whatever comes in", () => {
   test("valid events come out", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(native, { maxLength: 30 }), async (natives) => {
-        await expectConformant(corrected(natives));
+        await expectStrict(corrected(natives));
       }),
       { numRuns: 150 },
     );

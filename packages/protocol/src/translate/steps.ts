@@ -7,7 +7,7 @@ import { callEvents } from "./shipit/callEvents.js";
 import { customEvent } from "./shipit/custom.js";
 import { createLifecycle } from "./shipit/lifecycle.js";
 import type { ShipitOptions } from "./shipit/options.js";
-import { createState } from "./shipit/state.js";
+import { createState, PARENT } from "./shipit/state.js";
 import type { Translator } from "./translator.js";
 
 export type { ShipitOptions as StepsOptions } from "./shipit/options.js";
@@ -25,8 +25,33 @@ type Verb = (step: Fields) => Event[];
  */
 export function stepsToAgui(options: ShipitOptions = {}): Translator {
   const state = createState(options);
-  const { calls } = state;
+  const { calls, texts } = state;
   const lifecycle = createLifecycle(state);
+  let openGroup: string | undefined;
+
+  function groupStarted({ group_id, title, tools }: Fields): Event[] {
+    const id = nameOf(group_id);
+    if (id === undefined) return [];
+    openGroup = id;
+    return [groupEvent("start", id, given({ title: nameOf(title), tools }))];
+  }
+
+  function groupCompleted({ group_id, title, tool_calls }: Fields): Event[] {
+    const id = nameOf(group_id);
+    if (id === undefined) return [];
+    if (id === openGroup) openGroup = undefined;
+    return [groupEvent("end", id, given({ title: nameOf(title), tool_calls }))];
+  }
+
+  /** Newer producers tell an observation as a decision with a phase. */
+  function decided(step: Fields): Event[] {
+    if (step.phase === "observation") return card("agent_observation")(step);
+    const next_action = nameOf(step.next_action);
+    if (openGroup === undefined || next_action === undefined) return card("agent_decision")(step);
+    // Within a group it is what the agent said between two calls: a decision proper would end the group.
+    const said = texts.append(PARENT, textOrJson(step.content));
+    return [...said, ...texts.close(PARENT, { next_action, iteration: numberOf(step.iteration) })];
+  }
 
   function callStarted({ tool_call_id, tool_name, input, group_id }: Fields): Event[] {
     state.called++;
@@ -43,7 +68,7 @@ export function stepsToAgui(options: ShipitOptions = {}): Translator {
     const { call, unseen } = calls.answer({ id: nameOf(step.tool_call_id), tool });
     const about: TimelineMetadata = {
       status: nameOf(step.status),
-      duration_ms: typeof step.duration_ms === "number" ? step.duration_ms : undefined,
+      duration_ms: numberOf(step.duration_ms),
       group_id: step.group_id === null ? null : nameOf(step.group_id),
       error: step.error ?? undefined,
       tool_name: unseen ? tool : undefined,
@@ -59,8 +84,8 @@ export function stepsToAgui(options: ShipitOptions = {}): Translator {
   }
 
   function finalResponse({ content, usage, tool_calls }: Fields): Event[] {
-    const count = typeof tool_calls === "number" ? tool_calls : undefined;
-    return lifecycle.completed(content, usage, { tool_calls: count });
+    openGroup = undefined;
+    return lifecycle.completed(content, usage, { tool_calls: numberOf(tool_calls) });
   }
 
   const lifeVerbs: ReadonlyMap<unknown, Verb> = new Map<unknown, Verb>([
@@ -70,11 +95,11 @@ export function stepsToAgui(options: ShipitOptions = {}): Translator {
   ]);
   /** Part of a run: what they give opens one where none is open. */
   const within: ReadonlyMap<unknown, Verb> = new Map<unknown, Verb>([
-    ["tool_group_started", group("start")],
-    ["tool_group_completed", group("end")],
+    ["tool_group_started", groupStarted],
+    ["tool_group_completed", groupCompleted],
     ["tool_call_started", callStarted],
     ["tool_call_completed", callCompleted],
-    ["agent_decision", decision],
+    ["agent_decision", decided],
     ...CARDS.map((name) => [name, card(name)] as const),
   ]);
 
@@ -108,17 +133,8 @@ const card =
     customEvent(name, value),
   ];
 
-/** Newer producers tell an observation as a decision with a phase. */
-const decision: Verb = (step) =>
-  card(step.phase === "observation" ? "agent_observation" : "agent_decision")(step);
-
-const group =
-  (phase: "start" | "end"): Verb =>
-  ({ group_id, title, tools, tool_calls }) => {
-    const id = nameOf(group_id);
-    if (id === undefined) return [];
-    return [groupEvent(phase, id, given({ title: nameOf(title), tools, tool_calls }))];
-  };
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === "number" ? value : undefined;
 
 const given = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

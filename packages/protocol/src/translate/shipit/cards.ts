@@ -27,8 +27,11 @@ export function cardVerbs({ texts, group, children }: State): Verbs {
   function agentObservation(payload: Fields, event: Fields): Event[] {
     const content = firstText(payload.summary, event.message);
     if (content === "") return [];
-    const { iteration, generated_by_model } = payload;
-    return boundary(customEvent("agent_observation", { content, iteration, generated_by_model }));
+    const { next_action, iteration, generated_by_model } = payload;
+    // A runtime that says what comes next tells decisions and observations in one type.
+    const phase = next_action === undefined ? undefined : "observation";
+    const value = { content, next_action, iteration, generated_by_model, phase };
+    return boundary(customEvent("agent_observation", value));
   }
 
   /** Text so far led to it, and the calls before it are done. */
@@ -65,8 +68,8 @@ function reasoningSummary({ summary, plan, output }: Fields): Event[] {
 const approvalRequired = ({ action_id, tool, title, tag, auto_approved }: Fields): Event =>
   customEvent("approval_required", {
     action_id: action_id ?? null,
-    tool_name: nameOf(tool) ?? "?",
-    title: nameOf(title) ?? nameOf(tool) ?? "",
+    tool_name: nameOf(tool),
+    title: nameOf(title) ?? nameOf(tool),
     tag: tag ?? null,
     auto_approved: auto_approved === true,
   });
