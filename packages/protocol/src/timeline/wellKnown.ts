@@ -20,8 +20,8 @@ export function wellKnown(name: string, value: unknown): WellKnown | null {
 type Fields = Readonly<Record<string, unknown>>;
 
 function agentDecision(value: Fields): WellKnown | null {
-  const content = asText(value.content).trim();
-  if (content === "") return null;
+  const content = asText(value.content);
+  if (content.trim() === "") return null;
   const step = {
     type: "agent_decision",
     content,
@@ -33,16 +33,20 @@ function agentDecision(value: Fields): WellKnown | null {
 }
 
 function agentObservation(value: Fields): WellKnown | null {
-  const content = asText(value.content).trim();
-  if (content === "") return null;
+  // A producer that tells both in one type gets its own step line back.
+  if (typeof value.phase === "string") return agentDecision(value);
+  const content = asText(value.content);
+  if (content.trim() === "") return null;
+  // Newer producers tell an observation as a decision with a phase: it leaves as it came.
+  if (value.phase === "observation") return agentDecision(value);
   const iteration = numberOf(value.iteration);
   return { step: { type: "agent_observation", content, iteration }, after: "continue" };
 }
 
 function reasoningSummary(value: Fields): WellKnown | null {
-  const content = asText(value.content).trim();
+  const content = asText(value.content);
   const status = asText(value.status) || "completed";
-  return content === ""
+  return content.trim() === ""
     ? null
     : { step: { type: "reasoning_summary", content, status }, after: null };
 }
@@ -53,7 +57,7 @@ function approvalRequired(value: Fields): WellKnown {
     type: "approval_required",
     action_id: plain(value.action_id),
     tool_name: tool || "?",
-    title: asText(value.title) || tool,
+    title: typeof value.title === "string" ? value.title : tool,
     tag: plain(value.tag),
     auto_approved: value.auto_approved === true,
   } as const;
