@@ -73,7 +73,7 @@ function issueAt(issues: readonly Issue[], index: number): Issue | null {
 function isSameShown(before: RowShown | undefined, after: RowShown | undefined): boolean {
   if (!before || !after) return before === after;
   if (!isSameRow(before.row, after.row) || before.issue !== after.issue) return false;
-  return before.entity === after.entity || drawsPart(after.row, before.entity, after.entity);
+  return before.entity === after.entity || grewElsewhere(after.row, before.entity, after.entity);
 }
 
 const ROW_FIELDS = [
@@ -91,12 +91,16 @@ function isSameRow(before: Row, after: Row): boolean {
   return before === after || ROW_FIELDS.every((field) => before[field] === after[field]);
 }
 
+/** Rows that draw a part of an entity's text, or none of it. */
+const DRAWS_PART: ReadonlySet<Row["kind"]> = new Set(["text", "think", "call", "args", "end"]);
+
 /**
- * Whether a row draws a part of an entity's text that has not changed: its entity grew elsewhere. A call whose
- * arguments are ten rows renders the last of them.
+ * Whether an entity grew in another of its rows. A call whose arguments are ten rows in order renders the last of
+ * them.
  */
-function drawsPart(row: Row, before: Entity | null, after: Entity | null): boolean {
-  if (row.textEnd === undefined || !before || !after || before.kind !== after.kind) return false;
+function grewElsewhere(row: Row, before: Entity | null, after: Entity | null): boolean {
+  if (!before || !after || before.kind !== after.kind) return false;
+  if (row.textEnd === undefined && !DRAWS_PART.has(row.kind)) return false;
   return statusOf(before) === statusOf(after) && nameOf(before) === nameOf(after);
 }
 
