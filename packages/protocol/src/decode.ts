@@ -14,7 +14,7 @@ export type Decoded =
   | { readonly kind: "event"; readonly event: Event }
   | { readonly kind: "events"; readonly events: readonly Event[] }
   | { readonly kind: "unknown"; readonly type: string }
-  | { readonly kind: "dropped" }
+  | { readonly kind: "dropped"; readonly silent?: true }
   | {
       readonly kind: "faulty";
       readonly faults: readonly DecodeFault[];
@@ -34,6 +34,13 @@ export interface DecodeFault {
  */
 export function decode(input: unknown, tables: Tables): Decoded {
   if (input instanceof UnreadableFrame) {
+    if (tables.conformance !== "strict" && (input.reason === "empty" || input.reason === "done")) {
+      tables.issueOnce(`frame ${input.reason}`, "empty-frame", {
+        rule: "TR-09",
+        message: `Frame ${input.frame} is ${input.reason === "done" ? "[DONE]" : "empty"}; it is passed over. Expected frames that hold an event.`,
+      });
+      return { kind: "dropped", silent: true };
+    }
     return faulty(
       "unreadable-frame",
       "TR-02",

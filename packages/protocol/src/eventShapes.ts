@@ -89,7 +89,7 @@ const wireMessage = union(
     developer: named,
     system: named,
     assistant: object(message, encrypted, {
-      "content??": string,
+      "content?": string,
       "name?": string,
       "toolCalls?": list(toolCall),
     }),

@@ -10,7 +10,7 @@ import { settleOpen } from "./reduce/settle.js";
 import { drawHeld, hold } from "./reduce/snapshot.js";
 import { isRecord } from "./shapes.js";
 import type { EndReason } from "./store.js";
-import type { Tables } from "./tables.js";
+import { LOGGED, type Tables } from "./tables.js";
 import { openAtEnd, type Violation, verify } from "./verify.js";
 
 /** The names under which the log keeps what the client itself did. */
@@ -41,14 +41,14 @@ export class Fold {
         this.unknown(decoded.type, input);
         break;
       case "dropped":
-        this.unrecognised(typeOf(input), input);
+        if (!decoded.silent) this.unrecognised(typeOf(input), input);
         break;
       case "faulty":
         this.faulty(decoded.faults, decoded.salvage, input);
     }
-    if (tables.unlogged !== null) {
-      tables.unlogged = null;
-      tables.log.push(input, at);
+    if (tables.unlogged !== LOGGED) {
+      tables.unlogged = LOGGED;
+      tables.log.push(input, tables.stamp, at);
     }
   }
 
@@ -58,6 +58,7 @@ export class Fold {
     if (tables.phase !== "running" && !awaited && tables.runs.length > 0) return;
     this.begin(at);
     if (tables.phase !== "running") implicitRun(tables);
+    tables.place = tables.moment(at);
     if (reason.type === "aborted") this.stop("aborted");
     else {
       const failed = reason.type === "error";
@@ -75,7 +76,7 @@ export class Fold {
   held(message: Message, at: number): void {
     this.begin(at);
     this.hold(message);
-    this.tables.log.push({ type: "CUSTOM", name: HELD, value: message }, at);
+    this.tables.log.push({ type: "CUSTOM", name: HELD, value: message }, Number.NaN, at);
   }
 
   /** As `held`, of what the client starts with: the log does not hold it. */
@@ -99,12 +100,12 @@ export class Fold {
       tables.touch(question);
       tables.rows.add(ROW.interrupt, question, question.owner);
     }
-    tables.log.push({ type: "CUSTOM", name: ANSWERED, value: entries }, at);
+    tables.log.push({ type: "CUSTOM", name: ANSWERED, value: entries }, Number.NaN, at);
   }
 
   private begin(at: number): void {
     const { tables } = this;
-    tables.index = tables.log.length;
+    tables.index = tables.place = tables.log.length;
     tables.stamp = Number.NaN;
     tables.at = at;
   }
@@ -217,6 +218,11 @@ export class Fold {
     if (salvage === undefined) return;
     tables.stamp = salvage.timestamp ?? Number.NaN;
     if (tables.phase === "none" && !startsRun(salvage)) implicitRun(tables);
+    // A finish whose outcome cannot be read was reported already: the run fails without a second error.
+    if (salvage.type === "RUN_ERROR" && typeOf(input) === "RUN_FINISHED") {
+      failRun(salvage.message, undefined, "errored", tables);
+      return;
+    }
     const apply = (event: Event): boolean => {
       if (event.type === "RUN_FINISHED" && tables.conformance === "lenient") {
         for (const fault of openAtEnd(tables)) tables.issue(fault.code, fault);

@@ -10,7 +10,7 @@ export function headOf(
   connection: "connecting" | "reconnecting" | "open",
 ): RunHead {
   const { run } = tables;
-  const view = run === null ? null : viewOf(run);
+  const view = run === null ? null : viewOf(run, tables);
   return Object.freeze({
     status: statusOf(tables, connection),
     threadId: run?.threadId ?? null,

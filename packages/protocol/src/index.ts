@@ -1,10 +1,43 @@
 export type * from "./entities.js";
 export type * from "./events.js";
 export { PROTOCOL_VERSION } from "./events.js";
+export { fileName } from "./fileName.js";
 export type * from "./issues.js";
 export { readJsonLines } from "./jsonLines.js";
+export { type MarkdownOptions, renderMarkdown } from "./markdown.js";
+export {
+  callTarget,
+  callTitle,
+  type GroupTitleOptions,
+  groupTargets,
+  groupTitle,
+  TITLE_CALL_LIMIT,
+  type TitledCall,
+  type TitleOptions,
+} from "./outline/titles.js";
+export {
+  englishTitles,
+  englishTool,
+  plural,
+  type Tense,
+  type TitleCounts,
+  type TitleWords,
+  type ToolVerb,
+  type ToolWords,
+} from "./outline/titleWords.js";
 export { readRecording } from "./recording.js";
 export type * from "./rows.js";
+export {
+  createSession,
+  editedArguments,
+  isExpired,
+  type NewMessage,
+  type Session,
+  type SessionOffer,
+  type SessionOptions,
+  type SessionTool,
+  type ToolExecution,
+} from "./session.js";
 export { type Frame, type ReadOptions, readEvents, readFrames } from "./sse.js";
 export type {
   Conformance,
@@ -17,6 +50,20 @@ export type {
   RunStoreOptions,
 } from "./store.js";
 export { createRunStore } from "./store.js";
+export type * from "./timeline/step.js";
+export {
+  createTimeline,
+  streamTimeline,
+  type Timeline,
+  type TimelineOptions,
+  timeline,
+} from "./timeline.js";
+export {
+  createTranscript,
+  type Transcript,
+  type TranscriptOptions,
+  transcript,
+} from "./transcript.js";
 export type { Translator } from "./translate/translator.js";
 export {
   type EventSourceTransportOptions,

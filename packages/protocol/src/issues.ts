@@ -14,6 +14,7 @@ const kind = (severity: IssueKind["severity"], rules: string): IssueKind => ({ s
 /** The codes: one per kind of fault. */
 export type IssueCode =
   | "unreadable-frame"
+  | "empty-frame"
   | "not-an-event"
   | "unknown-event"
   | "unknown-property"
@@ -56,6 +57,7 @@ export type IssueCode =
 /** The one table of issues. `docs/issues.md` is made of it and of `issueGuide`. */
 export const ISSUES: Readonly<Record<IssueCode, IssueKind>> = {
   "unreadable-frame": kind("violation", "TR-02 TR-09"),
+  "empty-frame": kind("repaired", "TR-09"),
   "not-an-event": kind("violation", "TR-02"),
   "unknown-event": kind("dropped", "PM-02"),
   "unknown-property": kind("dropped", "PM-03"),

@@ -1,115 +1,157 @@
-import { bytes, floats, words } from "./columns.js";
-import type { EventType } from "./events.js";
+import { bytes, type Column, floats, words } from "./columns.js";
+import type { EventType, TextMessageRole } from "./events.js";
 import type { EventLog } from "./store.js";
 
 /**
- * Text that arrived in pieces for one entity. The log keeps ranges of it, the entity shares it, and nobody keeps
- * the pieces: a million deltas as objects cost more than their bytes on the wire.
+ * What a delta was appended to. Its text only ever grows while the log refers to it; whoever replaces it detaches it
+ * first.
  */
-export class TextSource {
-  text = "";
-  /** Its place in the log's list of sources. */
-  index = -1;
-  constructor(
-    readonly id: string,
-    readonly owner: string | null,
-  ) {}
+export interface Source {
+  readonly id: string;
+  readonly owner: { readonly tag: string | null };
+  text: string;
+  /** Its place among the log's sources; -1 while it has none. */
+  source: number;
 }
 
-/** How an event is kept: as an object, or by its shape. */
-interface Shape {
-  readonly type: EventType;
-  readonly idKey: "messageId" | "toolCallId";
-}
+/** The shapes of events that are kept as numbers; `WHOLE` is an event kept as it is. */
+export const SHAPE = {
+  WHOLE: 0,
+  CONTENT: 1,
+  ARGS: 2,
+  THOUGHT: 3,
+  TEXT_END: 4,
+  CALL_END: 5,
+  TEXT_START: 6,
+  CALL_START: 7,
+  RESULT: 8,
+} as const;
 
-/** Shapes from 1; code 0 is an event kept whole. Bit 7 says that it carries its source's owner. */
-const SHAPES: readonly (Shape | null)[] = [
-  null,
-  { type: "TEXT_MESSAGE_CONTENT", idKey: "messageId" },
-  { type: "TOOL_CALL_ARGS", idKey: "toolCallId" },
-  { type: "REASONING_MESSAGE_CONTENT", idKey: "messageId" },
-  { type: "TEXT_MESSAGE_END", idKey: "messageId" },
-  { type: "TOOL_CALL_END", idKey: "toolCallId" },
+const TYPES: readonly EventType[] = [
+  "RAW",
+  "TEXT_MESSAGE_CONTENT",
+  "TOOL_CALL_ARGS",
+  "REASONING_MESSAGE_CONTENT",
+  "TEXT_MESSAGE_END",
+  "TOOL_CALL_END",
+  "TEXT_MESSAGE_START",
+  "TOOL_CALL_START",
+  "TOOL_CALL_RESULT",
 ];
-export const CONTENT = 1;
-export const ARGS = 2;
-export const THOUGHT = 3;
-export const TEXT_END = 4;
-export const CALL_END = 5;
-const OWNED = 0x80;
+const ROLES: readonly (TextMessageRole | undefined)[] = [
+  undefined,
+  "assistant",
+  "user",
+  "system",
+  "developer",
+];
+/** Bits above the shape: the event carries its source's tag; it has its own time. */
+const OWNED = 0x40;
+const STAMPED = 0x80;
+const KIND = 0x3f;
 
-/** The log's columns. Written by the store alone. */
+/**
+ * What arrived, in columns. A million parsed events are 300 MB as objects and 17 MB here: deltas are ranges of the
+ * text that their entity holds anyway, starts, ends and results are references, and only the odd event is kept whole.
+ */
 export class Log implements EventLog {
   length = 0;
   start = 0;
   private readonly code = bytes();
-  /** Index of a source, or of a whole event. */
+  /** A source, or the place of a whole event. */
   private readonly place = words();
+  /** Deltas: where in the source's text. Starts: the role or the name. Results: the place of the content. */
   private readonly from = words();
+  /** Deltas: how long. Starts: the parent's source, from 1. Results: the message's source. */
   private readonly size = words();
-  private readonly stamp = floats();
-  private readonly arrival = floats();
-  private readonly sources: TextSource[] = [];
+  /** Since the first time, in ms. */
+  private readonly stamp = words();
+  private epoch = Number.NaN;
+  /** Made when the first arrival time is known. */
+  private arrival: Column<Float64Array> | null = null;
+  private readonly sources: Source[] = [];
   private readonly whole: unknown[] = [];
+  private readonly names: string[] = [];
+  private readonly nameIndex = new Map<string, number>();
 
-  /** Keeps an event as it is. */
-  push(event: unknown, at: number): void {
-    this.write(0, this.whole.length, 0, 0, Number.NaN, at);
+  /** Keeps an event as it is. `stamp` is its own time, NaN where it has none. */
+  push(event: unknown, stamp: number, at: number): void {
+    this.write(SHAPE.WHOLE, this.whole.length, 0, 0, this.fits(stamp) ? stamp : Number.NaN, at);
     this.whole.push(event);
   }
 
-  /** Keeps an event of a known shape; appends its delta to the source. */
-  pushShaped(
-    shape: number,
-    source: TextSource,
-    delta: string,
-    owned: boolean,
-    stamp: number,
-    at: number,
-  ): void {
-    if (source.index < 0) {
-      source.index = this.sources.length;
-      this.sources.push(source);
-    }
-    this.write(owned ? shape | OWNED : shape, source.index, source.text.length, delta.length, stamp, at);
-    if (delta !== "") source.text += delta;
+  /** Keeps a delta, and appends it to its source. */
+  pushDelta(shape: number, source: Source, delta: string, owned: boolean, stamp: number, at: number): void {
+    this.write(owned ? shape | OWNED : shape, this.placeOf(source), source.text.length, delta.length, stamp, at);
+    source.text += delta;
   }
 
-  /** Lets go of the events before an index; what it frees depends on whether their sources are let go too. */
-  letGo(before: number): void {
-    for (let index = this.start; index < before; index++) {
-      if (this.code.get(index) === 0) this.whole[this.place.get(index)] = undefined;
-    }
-    this.start = before;
+  /** Keeps an event that says nothing but which thing ended. */
+  pushEnd(shape: number, source: Source, owned: boolean, stamp: number, at: number): void {
+    this.write(owned ? shape | OWNED : shape, this.placeOf(source), 0, 0, stamp, at);
+  }
+
+  pushTextStart(source: Source, role: TextMessageRole | undefined, owned: boolean, stamp: number, at: number): void {
+    const code = owned ? SHAPE.TEXT_START | OWNED : SHAPE.TEXT_START;
+    this.write(code, this.placeOf(source), ROLES.indexOf(role), 0, stamp, at);
+  }
+
+  pushCallStart(call: Source, name: string, parent: Source | null, owned: boolean, stamp: number, at: number): void {
+    const code = owned ? SHAPE.CALL_START | OWNED : SHAPE.CALL_START;
+    this.write(code, this.placeOf(call), this.nameOf(name), parent === null ? 0 : this.placeOf(parent) + 1, stamp, at);
+  }
+
+  pushResult(call: Source, message: Source, content: string, owned: boolean, stamp: number, at: number): void {
+    const code = owned ? SHAPE.RESULT | OWNED : SHAPE.RESULT;
+    this.write(code, this.placeOf(call), this.whole.length, this.placeOf(message), stamp, at);
+    this.whole.push(content);
+  }
+
+  /** Whether an event's time can be kept as a number of milliseconds since the first; if not, keep the event whole. */
+  fits(stamp: number): boolean {
+    if (Number.isNaN(stamp)) return true;
+    if (Number.isNaN(this.epoch)) this.epoch = stamp - 1;
+    const since = stamp - this.epoch;
+    return since >= 0 && since <= 0xffffffff;
+  }
+
+  /** A source is about to say something else: the log keeps what it said. */
+  detach(source: Source): void {
+    if (source.source < 0) return;
+    const { id, text, owner } = source;
+    this.sources[source.source] = { id, text, owner: { tag: owner.tag }, source: source.source };
+    source.source = -1;
   }
 
   at(index: number): unknown {
     if (!(index >= this.start && index < this.length)) return undefined;
     const code = this.code.get(index);
     const place = this.place.get(index);
-    if (code === 0) return this.whole[place];
-    const shape = SHAPES[code & ~OWNED] as Shape;
-    const source = this.sources[place] as TextSource;
-    const event: Record<string, unknown> = { type: shape.type, [shape.idKey]: source.id };
-    if ((code & ~OWNED) <= THOUGHT) {
-      const from = this.from.get(index);
-      event.delta = source.text.slice(from, from + this.size.get(index));
-    }
-    const stamp = this.stamp.get(index);
-    if (!Number.isNaN(stamp)) event.timestamp = stamp;
-    if (code & OWNED) event.subagentRunId = source.owner;
+    if ((code & KIND) === SHAPE.WHOLE) return this.whole[place];
+    const event = this.make(code & KIND, index, this.sources[place] as Source);
+    if (code & STAMPED) event.timestamp = this.epoch + this.stamp.get(index);
+    if (code & OWNED) event.subagentRunId = (this.sources[place] as Source).owner.tag;
     return event;
   }
 
-  /** Where in its source's text an event's delta begins; -1 for an event that is kept whole. */
+  /** Where in its source's text an event's delta begins; -1 for any other event. */
   offsetAt(index: number): number {
-    const shape = this.code.get(index) & ~OWNED;
-    return shape === 0 || shape > THOUGHT ? -1 : this.from.get(index);
+    const shape = this.code.get(index) & KIND;
+    return shape === SHAPE.WHOLE || shape > SHAPE.THOUGHT ? -1 : this.from.get(index);
+  }
+
+  /** The event's own time in ms; NaN where it has none, or one out of all proportion. */
+  stampAt(index: number): number {
+    return this.code.get(index) & STAMPED ? this.epoch + this.stamp.get(index) : Number.NaN;
+  }
+
+  /** Arrival in ms; NaN where unknown. */
+  arrivalAt(index: number): number {
+    return this.arrival === null || index >= this.length ? Number.NaN : this.arrival.get(index);
   }
 
   timeAt(index: number): number | null {
-    if (!(index >= this.start && index < this.length)) return null;
-    const at = this.arrival.get(index);
+    const at = index >= this.start ? this.arrivalAt(index) : Number.NaN;
     return Number.isNaN(at) ? null : at;
   }
 
@@ -117,20 +159,62 @@ export class Log implements EventLog {
     for (let index = this.start; index < this.length; index++) yield this.at(index);
   }
 
-  private write(
-    code: number,
-    place: number,
-    from: number,
-    size: number,
-    stamp: number,
-    at: number,
-  ): void {
-    this.code.push(code);
+  private make(shape: number, index: number, source: Source): Record<string, unknown> {
+    const type = TYPES[shape];
+    const from = this.from.get(index);
+    const size = this.size.get(index);
+    const { id } = source;
+    switch (shape) {
+      case SHAPE.CONTENT:
+      case SHAPE.THOUGHT:
+        return { type, messageId: id, delta: source.text.slice(from, from + size) };
+      case SHAPE.ARGS:
+        return { type, toolCallId: id, delta: source.text.slice(from, from + size) };
+      case SHAPE.TEXT_START:
+        return from === 0 ? { type, messageId: id } : { type, messageId: id, role: ROLES[from] };
+      case SHAPE.CALL_START: {
+        const start = { type, toolCallId: id, toolCallName: this.names[from] };
+        return size === 0 ? start : { ...start, parentMessageId: this.sources[size - 1]?.id };
+      }
+      case SHAPE.RESULT:
+        return { type, messageId: this.sources[size]?.id, toolCallId: id, content: this.whole[from] };
+      case SHAPE.CALL_END:
+        return { type, toolCallId: id };
+      default:
+        return { type, messageId: id };
+    }
+  }
+
+  private placeOf(source: Source): number {
+    if (source.source < 0) {
+      source.source = this.sources.length;
+      this.sources.push(source);
+    }
+    return source.source;
+  }
+
+  private nameOf(name: string): number {
+    let index = this.nameIndex.get(name);
+    if (index === undefined) {
+      index = this.names.length;
+      this.names.push(name);
+      this.nameIndex.set(name, index);
+    }
+    return index;
+  }
+
+  private write(code: number, place: number, from: number, size: number, stamp: number, at: number): void {
+    const stamped = !Number.isNaN(stamp);
+    this.code.push(stamped ? code | STAMPED : code);
     this.place.push(place);
     this.from.push(from);
     this.size.push(size);
-    this.stamp.push(stamp);
-    this.arrival.push(at);
+    this.stamp.push(stamped ? stamp - this.epoch : 0);
+    if (!Number.isNaN(at) && this.arrival === null) {
+      this.arrival = floats();
+      for (let index = 0; index < this.length; index++) this.arrival.push(Number.NaN);
+    }
+    this.arrival?.push(at);
     this.length++;
   }
 }

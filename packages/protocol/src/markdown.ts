@@ -1,5 +1,7 @@
+import type { Issue } from "./issues.js";
 import { createReport } from "./markdown/report.js";
 import type { ReportedEnd } from "./markdown/reportTexts.js";
+import { groupTitle } from "./outline/titles.js";
 import { createRunStore, type RunStore } from "./store.js";
 import { createRunSteps, type FollowedSteps } from "./timeline/runSteps.js";
 import type { DoneUpdate, Update } from "./updates.js";
@@ -27,7 +29,12 @@ export function renderMarkdown(events: Iterable<unknown>, options: MarkdownOptio
   const { outputLimit = 1200, reasoning = false, title = "Agent Run", goal } = options;
   const store = createRunStore();
   const source = createRunSteps(store, { titles: {}, reasoning });
-  const report = createReport({ limit: outputLimit, title, ...(goal !== undefined && { goal }) });
+  const report = createReport({
+    limit: outputLimit,
+    title,
+    titleOf: (id) => settledTitle(store, id),
+    ...(goal !== undefined && { goal }),
+  });
 
   function write({ steps, updates }: FollowedSteps): void {
     for (const step of steps) report.add(step);
@@ -39,10 +46,20 @@ export function renderMarkdown(events: Iterable<unknown>, options: MarkdownOptio
     for (const each of Array.isArray(event) ? event : [event]) write(source.push(each));
   }
   write(source.end());
-  report.addIssues(
-    store.issues.filter(({ severity }) => severity === "violation" || severity === "fatal"),
-  );
+  report.addIssues(store.issues.filter(isTold));
   return report.toString();
+}
+
+/** What breaks a rule is told; that the stream stopped is what the end of the run says. */
+function isTold({ code, severity }: Issue): boolean {
+  return code !== "truncated" && (severity === "violation" || severity === "fatal");
+}
+
+function settledTitle(store: RunStore, groupId: string): string | null {
+  const group = store.entity(groupId, "tool-group");
+  if (!group) return null;
+  const calls = group.calls.flatMap((id) => store.entity(id, "tool-call") ?? []);
+  return groupTitle(calls, { title: group.title });
 }
 
 function endOf(store: RunStore, done: DoneUpdate, updates: readonly Update[]): ReportedEnd {
@@ -51,6 +68,7 @@ function endOf(store: RunStore, done: DoneUpdate, updates: readonly Update[]): R
   return {
     type: done.end,
     message: done.message,
+    code: done.code,
     questions: asked.map((update) => update.message ?? update.id),
     unheard: updates.flatMap(unheard),
     duration: startedAt === null || endedAt === null ? null : endedAt - startedAt,

@@ -1,35 +1,36 @@
+import type { EntityKind, RunEnd, RunStatus, SubagentStatus, ToolCallStatus } from "./entities.js";
 import type {
-  EntityKind,
-  RunEnd,
-  RunStatus,
-  SubagentStatus,
-  ToolCallStatus,
-} from "./entities.js";
-import type { ContentPart, MessageToolCall, Message, TokenUsage, WireInterrupt, ResumeEntry } from "./events.js";
-import type { TextSource } from "./log.js";
+  ContentPart,
+  Message,
+  MessageToolCall,
+  ResumeEntry,
+  TokenUsage,
+  WireInterrupt,
+} from "./events.js";
+import type { Source } from "./log.js";
 import type { MessageChunk } from "./messageList.js";
 
+/** In place of a log index: it has not happened yet. */
+export const NEVER = -1;
+
 /**
- * What the tables hold while a run is folded: mutable, never handed out. `entityOf` makes the frozen values.
- * Times are NaN where unknown: `stamp` is the producer's, `at` is arrival.
+ * What the tables hold while a run is folded: mutable, never handed out; `viewOf` makes the frozen values. Times are
+ * log indexes, and the log knows when: a number with a fraction in a record costs an object of its own.
  */
 export abstract class Rec {
   abstract readonly kind: EntityKind;
   /** Its place among all records: what the columns of rows refer to. */
   handle = -1;
   last: number;
-  endStamp = Number.NaN;
-  endAt = Number.NaN;
-  settled = false;
-  metadata: Record<string, unknown> | undefined = undefined;
+  /** The place at which it settled. */
+  ended: number = NEVER;
+  metadata: Readonly<Record<string, unknown>> | undefined = undefined;
   /** The frozen value as it was last asked for; null when something changed since. */
   view: unknown = null;
   constructor(
     public id: string,
     public owner: OwnerRec,
     readonly first: number,
-    readonly stamp: number,
-    readonly at: number,
   ) {
     this.last = first;
   }
@@ -57,8 +58,8 @@ export class OwnerRec extends Rec {
   parent: OwnerRec;
   /** The id for `owner` fields; null for the parent agent. */
   readonly tag: string | null;
-  constructor(id: string | null, parent: OwnerRec | null, first: number, stamp: number, at: number) {
-    super(id ?? "", null as unknown as OwnerRec, first, stamp, at);
+  constructor(id: string | null, parent: OwnerRec | null, first: number) {
+    super(id ?? "", null as unknown as OwnerRec, first);
     this.tag = id;
     this.name = id ?? "";
     this.parent = parent ?? this;
@@ -66,18 +67,39 @@ export class OwnerRec extends Rec {
   }
 }
 
+/** What few messages have. */
+export interface MessageExtra {
+  name?: string | undefined;
+  error?: string | undefined;
+  encryptedValue?: string | undefined;
+  encryptedValueType?: string | undefined;
+  activityType?: string;
+  content?: Readonly<Record<string, unknown>>;
+}
+
+/** What few calls have. */
+export interface CallExtra {
+  error?: string | undefined;
+  /** What the producer said of the result. */
+  stated?: "failed" | "denied" | undefined;
+  /** From the producer, ms. */
+  statedDuration?: number | undefined;
+  subagent?: string;
+  encryptedValue?: string | undefined;
+  encryptedValueType?: string | undefined;
+}
+
+/** What most have. */
+export const NO_EXTRA: Readonly<Record<never, never>> = Object.freeze({});
+
 /** A message of any role, as the specification holds it. */
-export class MessageRec extends Rec {
+export class MessageRec extends Rec implements Source {
   readonly kind: "message" | "reasoning" | "activity";
-  /** Grows by appending; shared with its source while that is all of it. */
   text = "";
-  source: TextSource | null = null;
-  /** The source's text is all of the text. */
-  shared = true;
+  source = -1;
   parts: readonly ContentPart[] | null = null;
   /** Assistant messages have content only once text was streamed into them. */
   hasContent = false;
-  name: string | undefined = undefined;
   /** The run in which it is open; 0 when it is not. */
   openIn = 0;
   /** Reasoning: whether a bracket of its span is open, and in which run. */
@@ -85,6 +107,7 @@ export class MessageRec extends Rec {
   /** Reasoning: `started` was reported and `ended` was not. */
   live = false;
   incomplete = false;
+  removed = false;
   /** Who owns it was set in this run (rule SA-10). */
   ownedIn = 0;
   calls: CallRec[] | null = null;
@@ -92,52 +115,35 @@ export class MessageRec extends Rec {
   /** The last of the results behind it, so that finding their end costs the same behind a thousand of them. */
   lastResult: MessageRec | null = null;
   toolCallId: string | undefined = undefined;
-  error: string | undefined = undefined;
-  encryptedValue: string | undefined = undefined;
-  encryptedValueType: string | undefined = undefined;
-  activityType = "";
-  content: Record<string, unknown> | null = null;
+  extra: MessageExtra = NO_EXTRA;
   /** Where it is in the list; null when it is not in it. */
   chunk: MessageChunk | null = null;
   position = 0;
-  removed = false;
   message: Message | null = null;
   constructor(
     id: string,
     public role: Message["role"],
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
     this.kind = role === "reasoning" || role === "activity" ? role : "message";
   }
 }
 
 /** A tool call. */
-export class CallRec extends Rec {
+export class CallRec extends Rec implements Source {
   readonly kind = "tool-call";
   text = "";
-  source: TextSource | null = null;
-  shared = true;
+  source = -1;
   openIn = 0;
   ownedIn = 0;
-  startedIn = 0;
-  argumentsDone = false;
-  argumentsStamp = Number.NaN;
-  argumentsAt = Number.NaN;
+  /** The place at which its arguments were whole. */
+  argumentsEnded: number = NEVER;
   status: ToolCallStatus = "streaming";
   result: MessageRec | null = null;
-  error: string | undefined = undefined;
-  /** What the producer said of the result. */
-  stated: "failed" | "denied" | undefined = undefined;
-  /** From the producer, ms; NaN when it did not say. */
-  statedDuration = Number.NaN;
-  subagent: string | undefined = undefined;
   group: GroupRec | null = null;
-  encryptedValue: string | undefined = undefined;
-  encryptedValueType: string | undefined = undefined;
+  extra: CallExtra = NO_EXTRA;
   unseen = false;
   removed = false;
   call: MessageToolCall | null = null;
@@ -148,19 +154,23 @@ export class CallRec extends Rec {
     readonly number: number,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
   }
+}
+
+/** Adds to what few have. */
+export function setExtra<E extends object>(record: { extra: E }, extra: Partial<E>): void {
+  record.extra = { ...record.extra, ...extra };
 }
 
 /** Adjacent calls of one owner. */
 export class GroupRec extends Rec {
   readonly kind = "tool-group";
   title: string | undefined = undefined;
-  calls: CallRec[] = [];
+  readonly calls: CallRec[] = [];
   open = true;
+  settled = false;
   settledCalls = 0;
   failed = 0;
   denied = 0;
@@ -169,10 +179,8 @@ export class GroupRec extends Rec {
     readonly declared: boolean,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
   }
 }
 
@@ -188,10 +196,8 @@ export class StepRec extends Rec {
     readonly name: string,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
   }
 }
 
@@ -204,10 +210,8 @@ export class InterruptRec extends Rec {
     readonly wire: WireInterrupt,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(wire.id, owner, first, stamp, at);
+    super(wire.id, owner, first);
   }
 }
 
@@ -221,14 +225,12 @@ export class StateRec extends Rec {
     readonly after: unknown,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
   }
 }
 
-/** A row that is one event: its value is read from the log. */
+/** A row that is one event. */
 export class NoteRec extends Rec {
   constructor(
     readonly kind: Exclude<EntityKind, "message">,
@@ -236,10 +238,8 @@ export class NoteRec extends Rec {
     readonly value: unknown,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(String(first), owner, first, stamp, at);
+    super(String(first), owner, first);
   }
 }
 
@@ -254,16 +254,14 @@ export class RunRec extends Rec {
   implicit = false;
   /** The id of a start that was refused: its finish is then taken for this run's. */
   refusedId: string | null = null;
-  calls: CallRec[] = [];
+  readonly calls: CallRec[] = [];
   constructor(
     id: string,
     readonly threadId: string,
     readonly number: number,
     owner: OwnerRec,
     first: number,
-    stamp: number,
-    at: number,
   ) {
-    super(id, owner, first, stamp, at);
+    super(id, owner, first);
   }
 }

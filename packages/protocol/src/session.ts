@@ -219,6 +219,7 @@ export function createSession(options: SessionOptions): Session {
   }) {
     turn?.stop();
     error = null;
+    if (entries) store.answer(entries);
     const begun: Turn = startTurn({
       transport,
       store,
@@ -228,9 +229,6 @@ export function createSession(options: SessionOptions): Session {
       linger,
       hasNext,
       next: (signal, number) => next(signal, number, entries),
-      onAnswer() {
-        if (entries) store.answer(entries);
-      },
       onConnection(status) {
         connection = status;
       },

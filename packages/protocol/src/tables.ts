@@ -10,6 +10,7 @@ import {
   CallRec,
   type InterruptRec,
   MessageRec,
+  NEVER,
   type NoteRec,
   OwnerRec,
   type Rec,
@@ -21,6 +22,9 @@ import type { Conformance, Limits } from "./store.js";
 import type { Lane } from "./expand.js";
 import { noThinking, type ThinkingState } from "./thinking.js";
 import type { ErrorKind, Update } from "./updates.js";
+
+/** In place of an input that is in the log already: any value may be an input. */
+export const LOGGED: unique symbol = Symbol("logged");
 
 /** Where the fold is in a run. */
 export type Phase = "none" | "running" | "finished" | "errored" | "fatal";
@@ -42,7 +46,7 @@ export class Tables {
   readonly log = new Log();
   readonly rows: InOrderRows = new InOrderRows(this);
   readonly groups: Groups = new Groups(this);
-  readonly root: OwnerRec = new OwnerRec(null, null, 0, Number.NaN, Number.NaN);
+  readonly root: OwnerRec = new OwnerRec(null, null, 0);
 
   /** Records by handle: what the columns of rows refer to. */
   readonly records: Rec[] = [];
@@ -88,8 +92,11 @@ export class Tables {
   index = 0;
   stamp = Number.NaN;
   at = Number.NaN;
+  /** As a place for what settles: the event's index, or the moment of an ending that no event caused. */
+  place = 0;
+  private readonly moments: number[] = [];
   /** The input of that event while it is not in the log, and whether it is nothing but an id and a delta. */
-  unlogged: unknown = null;
+  unlogged: unknown = LOGGED;
   /** What the events of one push changed. */
   updates: Update[] = [];
   /** Records whose listeners wake at the next flush. */
@@ -111,6 +118,24 @@ export class Tables {
     return record;
   }
 
+  /** The place of an ending that no event caused, at an arrival time in ms. */
+  moment(at: number): number {
+    this.moments.push(at);
+    return -1 - this.moments.length;
+  }
+
+  /** The producer's time of a place, ms; NaN where it gave none. */
+  stampOf(place: number): number {
+    if (place < 0) return Number.NaN;
+    return place === this.index ? this.stamp : this.log.stampAt(place);
+  }
+
+  /** When a place arrived, ms; NaN where unknown. */
+  arrivalOf(place: number): number {
+    if (place < NEVER) return this.moments[-2 - place] ?? Number.NaN;
+    return place === this.index ? this.at : this.log.arrivalAt(place);
+  }
+
   /** Notes that a record changed by the event being applied. */
   touch(record: Rec): void {
     record.last = this.index;
@@ -126,7 +151,7 @@ export class Tables {
   }
 
   addOwner(id: string, parent: OwnerRec): OwnerRec {
-    const owner = this.add(new OwnerRec(id, parent, this.index, this.stamp, this.at));
+    const owner = this.add(new OwnerRec(id, parent, this.index));
     this.owners.set(id, owner);
     return owner;
   }
@@ -138,7 +163,7 @@ export class Tables {
 
   /** Makes a message; it is in no list yet. */
   addMessage(id: string, role: Message["role"], owner: OwnerRec): MessageRec {
-    const record = this.add(new MessageRec(id, role, owner, this.index, this.stamp, this.at));
+    const record = this.add(new MessageRec(id, role, owner, this.index));
     record.ownedIn = this.runNumber;
     (role === "reasoning" ? this.thoughts : this.messages).set(id, record);
     return record;
@@ -157,10 +182,9 @@ export class Tables {
   addCall(id: string, name: string, message: MessageRec | null, owner: OwnerRec): CallRec {
     const number = this.calls.size + 1;
     const call = this.add(
-      new CallRec(id, name, message, number, owner, this.index, this.stamp, this.at),
+      new CallRec(id, name, message, number, owner, this.index),
     );
     call.ownedIn = this.runNumber;
-    call.startedIn = this.runNumber;
     this.calls.set(id, call);
     if (message !== null) this.attach(call, message);
     owner.toolCalls++;
@@ -210,12 +234,12 @@ export class Tables {
   }
 
   readSubagents(): readonly Subagent[] {
-    return this.subagentsView.read(this.subagents.map((owner) => viewOf(owner) as Subagent));
+    return this.subagentsView.read(this.subagents.map((owner) => viewOf(owner, this) as Subagent));
   }
   private readonly subagentsView = new SameList<Subagent>();
 
   readInterrupts(): readonly Interrupt[] {
-    return this.interruptsView.read(this.pending.map((question) => viewOf(question) as Interrupt));
+    return this.interruptsView.read(this.pending.map((question) => viewOf(question, this) as Interrupt));
   }
   private readonly interruptsView = new SameList<Interrupt>();
 

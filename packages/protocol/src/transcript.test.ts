@@ -23,7 +23,7 @@ const call = (
   deltas: string[] = [],
   result?: string,
 ): Update => {
-  const entity = { name, arguments: deltas.join(""), result } as ToolCallEntity;
+  const entity = { name, arguments: deltas.join(""), content: result } as unknown as ToolCallEntity;
   const change = { kind, toolCallId, name, delta: deltas.at(-1) };
   return { ...base, type: "message", index: 0, id: "m", change, entity } as Update;
 };

@@ -1,4 +1,4 @@
-import type { ToolCallEntity } from "./entities.js";
+import type { MessageEntity, ToolCallEntity } from "./entities.js";
 import { legible } from "./outline/legible.js";
 import type { OutlineView } from "./rows.js";
 import { type Conformance, createRunStore } from "./store.js";
@@ -112,6 +112,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
         return growText(update.id, change.delta);
       case "ended":
         return closeText();
+      case "toolResult":
+        return line("result", resultText((update.entity as MessageEntity).content));
       case "activity":
       case "encryptedValue":
       case "aborted":
@@ -126,7 +128,6 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     entity: ToolCallEntity,
   ): string[] {
     const id = change.toolCallId;
-    if (change.kind === "toolResult") return line("result", resultText(entity.result));
     return inOrder ? callPiece(change, entity, `(${shortId(id)})`) : callWhole(change, entity);
   }
 

@@ -1,4 +1,4 @@
-import type { ToolCallEntity } from "./entities.js";
+import type { MessageEntity } from "./entities.js";
 import { legible } from "./outline/legible.js";
 import type { DoneUpdate, ErrorUpdate } from "./updates.js";
 
@@ -22,10 +22,10 @@ export function shortId(id: string): string {
 }
 
 /** A result, cut to the width of a line. */
-export function resultText(result: ToolCallEntity["result"]): string {
+export function resultText(result: MessageEntity["content"]): string {
   const text =
-    typeof result === "string" || result === undefined
-      ? (result ?? "")
+    typeof result === "string"
+      ? result
       : result.map((part) => (part.type === "text" ? part.text : `[${part.type}]`)).join(" ");
   return clippedLine(text);
 }

@@ -15,17 +15,20 @@ import type {
   ToolGroup,
 } from "./entities.js";
 import type { Message, MessageToolCall } from "./events.js";
-import type {
-  CallRec,
-  GroupRec,
-  InterruptRec,
-  MessageRec,
-  NoteRec,
-  OwnerRec,
-  Rec,
-  RunRec,
-  StateRec,
-  StepRec,
+import {
+  type CallRec,
+  type GroupRec,
+  type InterruptRec,
+  type MessageExtra,
+  type MessageRec,
+  NEVER,
+  NO_EXTRA,
+  type NoteRec,
+  type OwnerRec,
+  type Rec,
+  type RunRec,
+  type StateRec,
+  type StepRec,
 } from "./records.js";
 import type { Tables } from "./tables.js";
 
@@ -33,35 +36,42 @@ import type { Tables } from "./tables.js";
 
 const known = (time: number): number | null => (Number.isNaN(time) ? null : time);
 
-/** The first time that is known. */
-const time = (stamp: number, at: number): number | null => known(Number.isNaN(stamp) ? at : stamp);
+/** When something was, ms: by the producer's clock, else by ours. */
+function timeOf(place: number, tables: Tables): number | null {
+  if (place === NEVER) return null;
+  const stamp = tables.stampOf(place);
+  return known(Number.isNaN(stamp) ? tables.arrivalOf(place) : stamp);
+}
 
 /** A span within one clock; null across two, or where a clock ran backwards. */
-function span(stamp: number, at: number, endStamp: number, endAt: number): number | null {
-  const spent = Number.isNaN(endStamp - stamp) ? endAt - at : endStamp - stamp;
+function spanOf(from: number, to: number, tables: Tables): number | null {
+  if (to === NEVER) return null;
+  const stamped = tables.stampOf(to) - tables.stampOf(from);
+  const spent = Number.isNaN(stamped) ? tables.arrivalOf(to) - tables.arrivalOf(from) : stamped;
   return spent >= 0 ? spent : null;
 }
 
-function base(record: Rec): EntityBase {
+function base(record: Rec, tables: Tables): EntityBase {
+  const { id, owner, first, last, ended, metadata } = record;
   return {
-    id: record.id,
-    owner: record.owner.tag,
-    first: record.first,
-    last: record.last,
-    startedAt: time(record.stamp, record.at),
-    endedAt: time(record.endStamp, record.endAt),
-    duration: span(record.stamp, record.at, record.endStamp, record.endAt),
-    ...(record.metadata !== undefined && { metadata: record.metadata }),
+    id,
+    owner: owner.tag,
+    first,
+    last,
+    startedAt: timeOf(first, tables),
+    endedAt: timeOf(ended, tables),
+    duration: spanOf(first, ended, tables),
+    ...(metadata !== undefined && { metadata }),
   };
 }
 
 /** The frozen value of a record, made once a change. */
-export function viewOf(record: Rec): Entity {
-  record.view ??= Object.freeze(MAKERS[record.kind](record as never));
+export function viewOf(record: Rec, tables: Tables): Entity {
+  record.view ??= Object.freeze(MAKERS[record.kind](record as never, tables));
   return record.view as Entity;
 }
 
-const MAKERS: { readonly [K in EntityKind]: (record: never) => Entity } = {
+const MAKERS: { readonly [K in EntityKind]: (record: never, tables: Tables) => Entity } = {
   message: messageEntity,
   reasoning: reasoningEntity,
   activity: activityEntity,
@@ -88,16 +98,16 @@ const MAKERS: { readonly [K in EntityKind]: (record: never) => Entity } = {
 };
 
 /** Written out, and not by `base`: it is made once a delta. */
-function messageEntity(record: MessageRec): MessageEntity {
+function messageEntity(record: MessageRec, tables: Tables): MessageEntity {
   const entity: MessageEntity = {
     kind: "message",
     id: record.id,
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: time(record.stamp, record.at),
-    endedAt: time(record.endStamp, record.endAt),
-    duration: span(record.stamp, record.at, record.endStamp, record.endAt),
+    startedAt: timeOf(record.first, tables),
+    endedAt: timeOf(record.ended, tables),
+    duration: spanOf(record.first, record.ended, tables),
     role: record.role as MessageEntity["role"],
     content: record.parts ?? record.text,
     status: streamStatus(record),
@@ -112,86 +122,87 @@ function streamStatus(record: MessageRec): MessageEntity["status"] {
 
 const plain = (record: MessageRec): boolean =>
   record.metadata === undefined &&
-  record.name === undefined &&
-  record.encryptedValue === undefined &&
+  record.extra === NO_EXTRA &&
   record.toolCallId === undefined &&
   !record.removed;
 
-function extras(record: MessageRec): Partial<MessageEntity> {
+function extras({ metadata, extra, toolCallId, removed }: MessageRec): Partial<MessageEntity> {
   return {
-    ...(record.metadata !== undefined && { metadata: record.metadata }),
-    ...(record.name !== undefined && { name: record.name }),
-    ...(record.toolCallId !== undefined && { toolCallId: record.toolCallId }),
-    ...(record.error !== undefined && { error: record.error }),
-    ...(record.encryptedValue !== undefined && { encryptedValue: record.encryptedValue }),
-    ...(record.removed && { removed: true as const }),
+    ...(metadata !== undefined && { metadata }),
+    ...(extra.name !== undefined && { name: extra.name }),
+    ...(toolCallId !== undefined && { toolCallId }),
+    ...(extra.error !== undefined && { error: extra.error }),
+    ...(extra.encryptedValue !== undefined && { encryptedValue: extra.encryptedValue }),
+    ...(removed && { removed: true as const }),
   };
 }
 
-function reasoningEntity(record: MessageRec): ReasoningEntity {
+function reasoningEntity(record: MessageRec, tables: Tables): ReasoningEntity {
   return {
     kind: "reasoning",
-    ...base(record),
+    ...base(record, tables),
     content: record.text,
     status: streamStatus(record),
-    ...(record.encryptedValue !== undefined && { encryptedValue: record.encryptedValue }),
+    ...(record.extra.encryptedValue !== undefined && {
+      encryptedValue: record.extra.encryptedValue,
+    }),
     ...(record.removed && { removed: true as const }),
   };
 }
 
-function activityEntity(record: MessageRec): ActivityEntity {
+function activityEntity(record: MessageRec, tables: Tables): ActivityEntity {
   return {
     kind: "activity",
-    ...base(record),
-    activityType: record.activityType,
-    content: record.content ?? {},
+    ...base(record, tables),
+    activityType: record.extra.activityType ?? "",
+    content: record.extra.content ?? {},
     ...(record.removed && { removed: true as const }),
   };
 }
 
 /** Written out, and not by `base`: it is made once a delta. */
-function callEntity(record: CallRec): ToolCallEntity {
-  const stated = record.statedDuration;
+function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
+  const { extra } = record;
   const entity: ToolCallEntity = {
     kind: "tool-call",
     id: record.id,
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: time(record.stamp, record.at),
-    endedAt: time(record.endStamp, record.endAt),
-    duration: Number.isNaN(stated)
-      ? span(record.stamp, record.at, record.endStamp, record.endAt)
-      : stated,
+    startedAt: timeOf(record.first, tables),
+    endedAt: timeOf(record.ended, tables),
+    duration: extra.statedDuration ?? spanOf(record.first, record.ended, tables),
     name: record.name,
     arguments: record.text,
-    argumentsDone: record.argumentsDone,
+    argumentsDone: record.argumentsEnded !== NEVER,
     status: record.status,
     messageId: record.message?.id ?? record.id,
     number: record.number,
-    argumentsAt: time(record.argumentsStamp, record.argumentsAt),
+    argumentsAt: timeOf(record.argumentsEnded, tables),
     group: record.group?.id ?? "",
   };
-  if (record.result === null && record.metadata === undefined && record.openIn > 0) return entity;
+  if (record.openIn > 0 && record.metadata === undefined && extra === NO_EXTRA && record.result === null) {
+    return entity;
+  }
   return {
     ...entity,
     ...(record.result !== null && {
       result: record.result.parts ?? record.result.text,
       resultMessageId: record.result.id,
     }),
-    ...(record.error !== undefined && { error: record.error }),
+    ...(extra.error !== undefined && { error: extra.error }),
     ...(record.metadata !== undefined && { metadata: record.metadata }),
-    ...(record.subagent !== undefined && { subagent: record.subagent }),
-    ...(record.encryptedValue !== undefined && { encryptedValue: record.encryptedValue }),
+    ...(extra.subagent !== undefined && { subagent: extra.subagent }),
+    ...(extra.encryptedValue !== undefined && { encryptedValue: extra.encryptedValue }),
     ...(record.unseen && { unseen: true as const }),
     ...(record.removed && { removed: true as const }),
   };
 }
 
-function groupEntity(record: GroupRec): ToolGroup {
+function groupEntity(record: GroupRec, tables: Tables): ToolGroup {
   return {
     kind: "tool-group",
-    ...base(record),
+    ...base(record, tables),
     ...(record.title !== undefined && { title: record.title }),
     declared: record.declared,
     ...(!record.open && { closed: true as const }),
@@ -203,10 +214,10 @@ function groupEntity(record: GroupRec): ToolGroup {
   };
 }
 
-function subagentEntity(record: OwnerRec): Subagent {
+function subagentEntity(record: OwnerRec, tables: Tables): Subagent {
   return {
     kind: "subagent",
-    ...base(record),
+    ...base(record, tables),
     index: record.index,
     subagentRunId: record.id,
     name: record.name,
@@ -222,19 +233,19 @@ function subagentEntity(record: OwnerRec): Subagent {
   };
 }
 
-function stepEntity(record: StepRec): StepEntity {
+function stepEntity(record: StepRec, tables: Tables): StepEntity {
   return {
     kind: "step",
-    ...base(record),
+    ...base(record, tables),
     name: record.name,
     status: record.openIn > 0 ? "running" : record.incomplete ? "incomplete" : "finished",
   };
 }
 
-function stateEntity(record: StateRec): StateEntity {
+function stateEntity(record: StateRec, tables: Tables): StateEntity {
   return {
     kind: "state",
-    ...base(record),
+    ...base(record, tables),
     before: record.before,
     after: record.after,
     changes: 1,
@@ -242,11 +253,11 @@ function stateEntity(record: StateRec): StateEntity {
   };
 }
 
-function interruptEntity(record: InterruptRec): Interrupt {
+function interruptEntity(record: InterruptRec, tables: Tables): Interrupt {
   const { id: _id, metadata, ...wire } = record.wire;
   return {
     kind: "interrupt",
-    ...base(record),
+    ...base(record, tables),
     ...wire,
     ...(metadata !== undefined && { metadata }),
     status: record.status,
@@ -254,10 +265,10 @@ function interruptEntity(record: InterruptRec): Interrupt {
   };
 }
 
-function runEntity(record: RunRec): RunEntity {
+function runEntity(record: RunRec, tables: Tables): RunEntity {
   return {
     kind: "run",
-    ...base(record),
+    ...base(record, tables),
     threadId: record.threadId,
     number: record.number,
     goal: record.goal,
@@ -269,10 +280,10 @@ function runEntity(record: RunRec): RunEntity {
   };
 }
 
-function noteEntity(record: NoteRec): NoteEntity {
+function noteEntity(record: NoteRec, tables: Tables): NoteEntity {
   return {
     kind: record.kind as NoteEntity["kind"],
-    ...base(record),
+    ...base(record, tables),
     name: record.name,
     value: record.value,
   };
@@ -285,40 +296,49 @@ export function messageOf(record: MessageRec): Message {
 }
 
 function makeMessage(record: MessageRec): Message {
-  const shared = {
-    id: record.id,
-    ...(record.name !== undefined && { name: record.name }),
-    ...(record.encryptedValue !== undefined && { encryptedValue: record.encryptedValue }),
-    ...(record.encryptedValueType !== undefined && {
-      encryptedValueType: record.encryptedValueType,
-    }),
-    ...(record.metadata !== undefined && { metadata: record.metadata }),
-    ...(record.owner.tag !== null && { subagentRunId: record.owner.tag }),
-  };
+  const { id, extra, metadata } = record;
+  const tag = record.owner.tag;
+  const shared: { id: string; subagentRunId?: string } & Omit<MessageExtra, "content"> = { id };
+  if (extra !== NO_EXTRA) Object.assign(shared, sharedExtra(extra));
+  if (metadata !== undefined) Object.assign(shared, { metadata });
+  if (tag !== null) shared.subagentRunId = tag;
   const content = record.parts === null ? record.text : [...record.parts];
   switch (record.role) {
     case "activity":
-      return { ...shared, role: "activity", activityType: record.activityType, content: record.content ?? {} };
+      return {
+        ...shared,
+        role: "activity",
+        activityType: extra.activityType ?? "",
+        content: extra.content ?? {},
+      };
     case "tool":
       return {
         ...shared,
         role: "tool",
         toolCallId: record.toolCallId ?? "",
         content,
-        ...(record.error !== undefined && { error: record.error }),
-      };
+        ...(extra.error !== undefined && { error: extra.error }),
+      } as Message;
     case "assistant":
       return {
         ...shared,
         role: "assistant",
         ...(record.hasContent && { content: record.text }),
         ...(record.calls !== null && { toolCalls: toolCallsOf(record) }),
-      };
+      } as Message;
     case "user":
-      return { ...shared, role: "user", content };
+      return { ...shared, role: "user", content } as Message;
     default:
-      return { ...shared, role: record.role, content: record.text };
+      return { ...shared, role: record.role, content: record.text } as Message;
   }
+}
+
+function sharedExtra({ name, encryptedValue, encryptedValueType }: MessageExtra): object {
+  return {
+    ...(name !== undefined && { name }),
+    ...(encryptedValue !== undefined && { encryptedValue }),
+    ...(encryptedValueType !== undefined && { encryptedValueType }),
+  };
 }
 
 function toolCallsOf(record: MessageRec): MessageToolCall[] {
@@ -331,8 +351,10 @@ function toolCallOf(call: CallRec): MessageToolCall {
     id: call.id,
     type: "function" as const,
     function: Object.freeze({ name: call.name, arguments: call.text }),
-    ...(call.encryptedValue !== undefined && { encryptedValue: call.encryptedValue }),
-    ...(call.encryptedValueType !== undefined && { encryptedValueType: call.encryptedValueType }),
+    ...(call.extra.encryptedValue !== undefined && { encryptedValue: call.extra.encryptedValue }),
+    ...(call.extra.encryptedValueType !== undefined && {
+      encryptedValueType: call.extra.encryptedValueType,
+    }),
     ...(call.metadata !== undefined && { metadata: call.metadata }),
   });
   return call.call;
@@ -341,7 +363,7 @@ function toolCallOf(call: CallRec): MessageToolCall {
 /** Finds an entity by id; without a kind: tool call, message, reasoning, subagent, then the rest. */
 export function entityOf(tables: Tables, id: string, kind?: EntityKind): Entity | undefined {
   const record = kind === undefined ? search(tables, id) : recordOf(tables, id, kind);
-  return record === undefined ? undefined : viewOf(record);
+  return record === undefined ? undefined : viewOf(record, tables);
 }
 
 const SEARCH: readonly EntityKind[] = [

@@ -1,24 +1,20 @@
 import fc from "fast-check";
-import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, it } from "vitest";
 import { code, fenced, inline, prose } from "./escape.js";
 
-/** The nodes of a document, flat, in their order. */
-function nodes(markdown: string): Nodes[] {
-  const flat = (node: Nodes): Nodes[] => [
-    node,
-    ...("children" in node ? node.children.flatMap(flat) : []),
-  ];
-  return flat(fromMarkdown(markdown));
+interface Node {
+  type: string;
+  value?: string;
+  url?: string;
+  children?: Node[];
 }
 
-const textOf = (markdown: string): string =>
-  nodes(markdown)
-    .map((node) =>
-      node.type === "text" || node.type === "inlineCode" || node.type === "code" ? node.value : "",
-    )
-    .join("");
+/** The nodes of a document, flat, in their order. */
+function nodes(markdown: string): Node[] {
+  const flat = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flat)];
+  return flat(fromMarkdown(markdown) as Node);
+}
 
 /** Text that looks for trouble: marks of every kind, on lines, in lists and in quotations. */
 const hostile = fc
@@ -110,7 +106,7 @@ describe("prose", () => {
             expect(node.url).toMatch(/^(https?:|mailto:|#)/);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -151,14 +147,12 @@ describe("fenced", () => {
         expect(blocks).toHaveLength(1);
         const [block] = blocks;
         // A parser leaves out the line break that ends the last line.
-        expect(block?.type === "code" && block.value).toBe(clean.replace(/\n$/, ""));
+        expect(block?.value).toBe(clean.replace(/\n$/, ""));
       }),
     );
   });
 
-  it("counts the whole text of a document once", () => {
-    expect(textOf(fenced("# T\n```js\na\n```\n````\nb\n````\n~~~\n", "text"))).toBe(
-      "# T\n```js\na\n```\n````\nb\n````\n~~~",
-    );
+  it("is longer than any run of backticks inside", () => {
+    expect(fenced("# T\n```js\na\n```\n````\nb\n````\n", "json")).toMatch(/^`{5}json\n[\s\S]*\n`{5}$/);
   });
 });

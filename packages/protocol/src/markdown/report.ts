@@ -35,6 +35,8 @@ export interface ReportOptions {
   readonly goal?: string;
   /** Characters of an input or a result that are shown. */
   readonly limit: number;
+  /** The title of a tool group now that all is known; `null` where it is not. */
+  readonly titleOf: (groupId: string) => string | null;
 }
 
 /** What is written: text, or what is asked for its text once all is known. */
@@ -53,27 +55,37 @@ interface ReportedCall {
 const RULE = "---";
 const ISSUE_LIMIT = 20;
 
-export function createReport({ title, goal, limit }: ReportOptions): Report {
+export function createReport({ title, goal, limit, titleOf }: ReportOptions): Report {
   const blocks: Block[] = [`## ${inline(title) || "Agent Run"}`, ...goalText(goal ?? "")];
   const calls = new Map<string, ReportedCall>();
-  const groups = new Map<string, { title: string }>();
   let sections = 0;
   let runs = 0;
   /** The group whose section is the last one. */
   let group: string | null = null;
   let toolTime: number | null = null;
   let answered = false;
+  /** A failure waits for the end of its run, which tells it; one that came too late stands by itself. */
+  let failure: StepOf<"notice"> | null = null;
+
+  function flush(): void {
+    if (failure) blocks.push(noticeText(failure));
+    failure = null;
+  }
 
   return {
     add(step) {
+      flush();
       answered = step.type === "final_response";
-      blocks.push(...written(step));
+      if (step.type === "notice" && step.kind === "run_failed") failure = step;
+      else blocks.push(...written(step));
     },
     end(end) {
+      failure = null;
       if (!answered) blocks.push(...section("Run ended", ...endText(end)));
       answered = true;
     },
     addIssues(issues) {
+      flush();
       if (issues.length === 0) return;
       const shown = issues.slice(0, ISSUE_LIMIT).map(issueText).join("\n");
       const left = issues.length - ISSUE_LIMIT;
@@ -82,6 +94,7 @@ export function createReport({ title, goal, limit }: ReportOptions): Report {
       );
     },
     toString() {
+      flush();
       const texts = blocks.map((block) => (typeof block === "string" ? block : block()));
       return `${texts.join("\n\n")}\n`;
     },
@@ -104,7 +117,8 @@ export function createReport({ title, goal, limit }: ReportOptions): Report {
       case "tool_call_completed":
         return callCompletion(step);
       case "tool_group_completed":
-        return groupCompletion(step);
+        // Its heading is written last, from all that is known.
+        return [];
       case "agent_decision":
         return section(
           step.phase === "observation" ? "Observation" : "Agent decision",
@@ -145,24 +159,15 @@ export function createReport({ title, goal, limit }: ReportOptions): Report {
   }
 
   function groupStart(id: string, present: string): Block[] {
-    const named = { title: present };
-    groups.set(id, named);
-    const started = section("Tool calls", () => `#### ${inline(named.title)}`);
+    const started = section("Tool calls", () => `#### ${inline(titleOf(id) ?? present)}`);
     group = id;
     return started;
-  }
-
-  /** The title of a settled group says more than the one that it began with. */
-  function groupCompletion(step: StepOf<"tool_group_completed">): Block[] {
-    const named = groups.get(step.group_id);
-    if (named) named.title = step.title;
-    return [];
   }
 
   function callStart(start: StepOf<"tool_call_started">): Block[] {
     const id = start.group_id;
     // A group may go on below something else: its further calls need a heading of their own.
-    const heading = id === group || id === null ? [] : section("Tool calls", continued(id));
+    const heading = id === group || id === null ? [] : section("Tool calls", () => continued(id));
     group = id;
     const call: ReportedCall = { start, section: sections, completion: null, completedIn: 0 };
     calls.set(start.tool_call_id, call);
@@ -170,8 +175,7 @@ export function createReport({ title, goal, limit }: ReportOptions): Report {
   }
 
   function continued(id: string): string {
-    const title = groups.get(id)?.title;
-    return title === undefined ? "" : `#### ${inline(title)} (continued)`;
+    return `#### ${inline(titleOf(id) ?? "Tool calls")} (continued)`;
   }
 
   function callCompletion(completion: StepOf<"tool_call_completed">): Block[] {

@@ -10,6 +10,7 @@ export type StepOf<T extends StepContent["type"]> = Extract<StepContent, { type:
 export interface ReportedEnd {
   readonly type: RunEnd["type"];
   readonly message: string | undefined;
+  readonly code: string | null | undefined;
   /** What a person was asked. */
   readonly questions: readonly string[];
   /** Names of calls whose input never arrived whole. */
@@ -22,7 +23,7 @@ export function endText(end: ReportedEnd): string[] {
   const unheard = end.unheard.map(code).join(", ");
   return [
     linesOf(
-      `**Run status:** ${ENDINGS[end.type]}`,
+      `**Run status:** ${ENDINGS[end.type]}${end.code ? ` (${inline(end.code)})` : ""}`,
       end.duration === null ? "" : `**Run duration:** ${timeText(end.duration)}`,
     ),
     end.type === "failed" && end.message ? fenced(end.message, "text") : "",
@@ -67,7 +68,7 @@ export function subagentCallText(step: StepOf<"sub_agent_tool_call">): string {
 }
 
 export function noticeText(step: StepOf<"notice">): string {
-  const name = step.kind === "run_failed" ? "Run failed" : inline(step.kind) || "Notice";
+  const name = inline(capitalised(step.kind.replaceAll("_", " "))) || "Notice";
   return `**${name}**\n\n${prose(step.content)}`
     .split("\n")
     .map((line) => `> ${line}`)

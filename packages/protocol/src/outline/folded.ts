@@ -215,7 +215,7 @@ export class Folded implements FoldedOutline {
   }
 }
 
-const isWorking = (owner: OwnerRec): boolean => owner.status.kind === "running" && !owner.settled;
+const isWorking = (owner: OwnerRec): boolean => owner.status.kind === "running";
 
 /** Failed and denied calls are never folded away. */
 function isPinned(node: Node): boolean {

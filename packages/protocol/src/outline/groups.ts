@@ -80,8 +80,7 @@ export class Groups {
   private settle(group: GroupRec): void {
     if (group.open || group.settledCalls < group.calls.length) return;
     group.settled = true;
-    group.endStamp = this.tables.stamp;
-    group.endAt = this.tables.at;
+    group.ended = this.tables.place;
     this.open.delete(group);
     this.tables.touch(group);
   }
@@ -89,7 +88,7 @@ export class Groups {
   private make(owner: OwnerRec, id: string, declared: boolean): GroupRec {
     const { tables } = this;
     const group = tables.add(
-      new GroupRec(id, declared, owner, tables.index, tables.stamp, tables.at),
+      new GroupRec(id, declared, owner, tables.index),
     );
     this.byId.set(id, group);
     this.open.add(group);

@@ -19,8 +19,7 @@ export function activitySnapshot(event: EventOf<"ACTIVITY_SNAPSHOT">, tables: Ta
   const record =
     known ?? tables.addMessage(event.messageId, "activity", tables.owner(event.subagentRunId));
   if (known === undefined || replace) {
-    record.activityType = event.activityType;
-    record.content = event.content;
+    record.extra = { activityType: event.activityType, content: event.content };
     record.owner = tables.owner(event.subagentRunId);
     record.ownedIn = tables.runNumber;
   }
@@ -30,8 +29,7 @@ export function activitySnapshot(event: EventOf<"ACTIVITY_SNAPSHOT">, tables: Ta
 /** An activity takes the place of a message with its id, as the reference client has it. */
 function supplant(event: EventOf<"ACTIVITY_SNAPSHOT">, known: MessageRec, tables: Tables): void {
   const record = tables.addMessage(event.messageId, "activity", tables.owner(event.subagentRunId));
-  record.activityType = event.activityType;
-  record.content = event.content;
+  record.extra = { activityType: event.activityType, content: event.content };
   if (known.chunk !== null) {
     tables.list.reset([...tables.list].map((message) => (message === known ? record : message)));
   }
@@ -55,7 +53,7 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
     });
     return;
   }
-  const result = applyPatch(record.content, event.patch);
+  const result = applyPatch(record.extra.content, event.patch);
   if (!result.ok) patchFailed(`activity ${record.id} patch failed: ${result.reason}`, "AC-03", tables, record.id);
   else if (!isRecord(result.value)) {
     const what = result.value === null ? "null" : Array.isArray(result.value) ? "a list" : `a ${typeof result.value}`;
@@ -66,8 +64,7 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
       record.id,
     );
   } else {
-    record.content = result.value;
-    record.activityType = event.activityType;
+    record.extra = { activityType: event.activityType, content: result.value };
     show(record, event, tables);
   }
 }

@@ -73,7 +73,7 @@ export function note(
   event?: OwnedEventBase,
 ): void {
   const record = tables.add(
-    new NoteRec(kind, name, value, owner, tables.index, tables.stamp, tables.at),
+    new NoteRec(kind, name, value, owner, tables.index),
   );
   if (event?.metadata !== undefined) record.metadata = event.metadata;
   tables.notes.set(record.id, record);
@@ -84,6 +84,6 @@ export function note(
     name,
     event: tables.index,
     owner: owner.tag,
-    entity: viewOf(record) as NoteUpdate["entity"],
+    entity: viewOf(record, tables) as NoteUpdate["entity"],
   });
 }

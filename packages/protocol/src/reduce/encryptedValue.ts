@@ -1,5 +1,6 @@
 import type { EventOf } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
+import { type CallExtra, type CallRec, type MessageExtra, type MessageRec, setExtra } from "../records.js";
 import type { Tables } from "../tables.js";
 import { emitMessage } from "./message.js";
 import { emitReasoning } from "./reasoning.js";
@@ -31,12 +32,9 @@ export function encryptedValue(event: EventOf<"REASONING_ENCRYPTED_VALUE">, tabl
   else emitMessage(message, { kind: "encryptedValue" }, tables);
 }
 
-function store(
-  record: { encryptedValue: string | undefined; encryptedValueType: string | undefined },
-  event: EventOf<"REASONING_ENCRYPTED_VALUE">,
-): void {
-  record.encryptedValue = event.encryptedValue;
-  record.encryptedValueType = event.encryptedValueType;
+function store(record: MessageRec | CallRec, event: EventOf<"REASONING_ENCRYPTED_VALUE">): void {
+  const { encryptedValue, encryptedValueType } = event;
+  setExtra<MessageExtra & CallExtra>(record, { encryptedValue, encryptedValueType });
 }
 
 function unknown(event: EventOf<"REASONING_ENCRYPTED_VALUE">, tables: Tables): void {

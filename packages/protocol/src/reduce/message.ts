@@ -1,10 +1,11 @@
 import type { EventOf, Message } from "../events.js";
+import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
-import type { MessageRec, OwnerRec } from "../records.js";
-import type { Tables } from "../tables.js";
+import { type MessageExtra, type MessageRec, NEVER, NO_EXTRA, type OwnerRec, setExtra } from "../records.js";
+import { LOGGED, type Tables } from "../tables.js";
 import { viewOf } from "../views.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
-import { append, flatten, isBlank, logShaped, mergeMetadata, SHAPE } from "./text.js";
+import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata } from "./text.js";
 
 /** A message changed: the list and everybody who looks at it hear of it. */
 export function emitMessage(record: MessageRec, change: MessageChange, tables: Tables): void {
@@ -15,7 +16,7 @@ export function emitMessage(record: MessageRec, change: MessageChange, tables: T
     change,
     event: tables.index,
     owner: record.owner.tag,
-    entity: viewOf(record) as MessageUpdate["entity"],
+    entity: viewOf(record, tables) as MessageUpdate["entity"],
   });
 }
 
@@ -38,9 +39,13 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   record.removed = false;
   record.incomplete = false;
   record.hasContent = true;
-  record.endStamp = record.endAt = Number.NaN;
+  record.ended = NEVER;
   claim(record, event.subagentRunId, tables);
   if (record.chunk === null) tables.list.push(record);
+  if (event.name === undefined && isShaped(record, event, tables)) {
+    tables.log.pushTextStart(record, event.role, event.subagentRunId !== undefined, tables.stamp, tables.at);
+    tables.unlogged = LOGGED;
+  }
   tables.open.add(record);
   mergeMetadata(record, event);
   tables.changedMessage(record);
@@ -51,7 +56,7 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
 function openMessage(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): MessageRec {
   const role: Message["role"] = event.role ?? "assistant";
   const record = tables.addMessage(event.messageId, role, tables.owner(event.subagentRunId));
-  record.name = event.name;
+  if (event.name !== undefined) setExtra<MessageExtra>(record, { name: event.name });
   tables.list.push(record);
   return record;
 }
@@ -60,7 +65,9 @@ function openMessage(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): Mess
 export function claim(record: MessageRec, tag: string | undefined, tables: Tables): void {
   if (record.ownedIn === tables.runNumber) return;
   record.ownedIn = tables.runNumber;
-  if (tag !== undefined) record.owner = tables.owner(tag);
+  if (tag === undefined || tag === record.owner.tag) return;
+  tables.log.detach(record);
+  record.owner = tables.owner(tag);
 }
 
 /** Text that arrives. Outside `strict` an unknown id opens a message, as the mode says it may. */
@@ -76,6 +83,8 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
   if (record.chunk === null) revive(record, tables);
   const start = record.text.length;
   record.hasContent = true;
+  // Text streamed into a message of parts is what it says from then on, as the reference client has it.
+  record.parts = null;
   append(record, event, SHAPE.CONTENT, tables);
   if (event.metadata !== undefined) mergeMetadata(record, event);
   tables.changedMessage(record);
@@ -85,9 +94,8 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
 
 function revive(record: MessageRec, tables: Tables): void {
   if (record.removed) {
+    tables.log.detach(record);
     record.text = "";
-    record.source = null;
-    record.shared = true;
   }
   record.removed = false;
   tables.list.push(record);
@@ -112,10 +120,9 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   record.openIn = 0;
   tables.open.delete(record);
   if (record.kind === "activity" || record.role === "tool") return;
-  logShaped(record, event, SHAPE.TEXT_END, "", tables);
+  logEnd(record, event, SHAPE.TEXT_END, tables);
   flatten(record);
-  record.endStamp = tables.stamp;
-  record.endAt = tables.at;
+  record.ended = tables.place;
   mergeMetadata(record, event);
   tables.changedMessage(record);
   tables.rows.add(ROW.end, record, record.owner);
@@ -133,31 +140,33 @@ export function drawWhole(record: MessageRec, tables: Tables): void {
 /** Fills a record with what a whole message says. Its calls and its result are the caller's business. */
 export function fill(record: MessageRec, message: Message, owner: OwnerRec, tables: Tables): void {
   record.role = message.role;
+  if (record.owner !== owner) tables.log.detach(record);
   record.owner = owner;
   record.ownedIn = tables.runNumber;
   record.metadata = message.metadata;
   if (message.role === "activity") {
-    record.activityType = message.activityType;
-    record.content = message.content;
+    record.extra = { activityType: message.activityType, content: message.content };
     return;
   }
   const content = message.content;
-  record.encryptedValue = message.encryptedValue;
-  record.encryptedValueType = message.encryptedValueType;
+  record.extra = extraOf(message);
   record.hasContent = content !== undefined;
   record.parts = Array.isArray(content) ? content : null;
-  setText(record, typeof content === "string" ? content : "");
-  if ("name" in message) record.name = message.name;
-  if (message.role === "tool") {
-    record.toolCallId = message.toolCallId;
-    record.error = message.error;
-  }
+  setText(record, typeof content === "string" ? content : "", tables);
+  if (message.role === "tool") record.toolCallId = message.toolCallId;
+}
+
+function extraOf(message: Exclude<Message, { role: "activity" }>): MessageExtra {
+  const { encryptedValue, encryptedValueType } = message;
+  const name = "name" in message ? message.name : undefined;
+  const error = message.role === "tool" ? message.error : undefined;
+  const none = [encryptedValue, encryptedValueType, name, error].every((value) => value === undefined);
+  return none ? NO_EXTRA : { encryptedValue, encryptedValueType, name, error };
 }
 
 /** Replaces a text; the log's source stays as it arrived. */
-function setText(record: MessageRec, text: string): void {
+function setText(record: MessageRec, text: string, tables: Tables): void {
   if (record.text === text) return;
+  tables.log.detach(record);
   record.text = text;
-  record.source = null;
-  record.shared = false;
 }

@@ -1,11 +1,12 @@
 import type { EventOf } from "../events.js";
+import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
-import type { MessageRec } from "../records.js";
+import { type MessageRec, NEVER } from "../records.js";
 import type { Tables } from "../tables.js";
 import type { ReasoningChange, ReasoningUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { claim, drawText } from "./message.js";
-import { append, flatten, mergeMetadata, SHAPE } from "./text.js";
+import { append, flatten, mergeMetadata } from "./text.js";
 
 /** A thought is reported once, however many brackets the wire puts around it. */
 export function emitReasoning(record: MessageRec, change: ReasoningChange, tables: Tables): void {
@@ -16,7 +17,7 @@ export function emitReasoning(record: MessageRec, change: ReasoningChange, table
     text: record.text,
     event: tables.index,
     owner: record.owner.tag,
-    entity: viewOf(record) as ReasoningUpdate["entity"],
+    entity: viewOf(record, tables) as ReasoningUpdate["entity"],
   });
 }
 
@@ -50,7 +51,7 @@ function begin(record: MessageRec, event: EventOf<"REASONING_START" | "REASONING
   tables.changedMessage(record);
   if (record.live) return;
   record.live = true;
-  record.endStamp = record.endAt = Number.NaN;
+  record.ended = NEVER;
   tables.touch(record);
   tables.rows.add(ROW.reasoning, record, record.owner);
   emitReasoning(record, { kind: "started" }, tables);
@@ -97,8 +98,7 @@ function finish(record: MessageRec, event: EventOf<"REASONING_END" | "REASONING_
   if (!record.live) return;
   record.live = false;
   flatten(record);
-  record.endStamp = tables.stamp;
-  record.endAt = tables.at;
+  record.ended = tables.place;
   tables.rows.add(ROW.end, record, record.owner);
   emitReasoning(record, { kind: "ended" }, tables);
 }

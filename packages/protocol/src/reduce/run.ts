@@ -23,7 +23,7 @@ export function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): void 
 /** A run begins: said by RUN_STARTED, or by an event that came without one. */
 export function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   const run = tables.add(
-    new RunRec(id, threadId, tables.runs.length + 1, tables.root, tables.index, tables.stamp, tables.at),
+    new RunRec(id, threadId, tables.runs.length + 1, tables.root, tables.index),
   );
   tables.runs.push(run);
   tables.run = run;
@@ -91,8 +91,7 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
 /** Questions that a finished run no longer asks, answered or not. */
 function resolve(question: InterruptRec, tables: Tables): void {
   if (question.status === "open") question.status = "resolved";
-  question.endStamp = tables.stamp;
-  question.endAt = tables.at;
+  question.ended = tables.place;
   tables.touch(question);
 }
 
@@ -106,7 +105,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
     seen.add(wire.id);
     const owner = tables.owner(wire.subagentRunId);
     const record = tables.add(
-      new InterruptRec(wire, owner, tables.index, tables.stamp, tables.at),
+      new InterruptRec(wire, owner, tables.index),
     );
     tables.interruptsById.set(wire.id, record);
     tables.pending.push(record);
@@ -119,7 +118,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
       ...(wire.subagentRunId !== undefined && { subagentRunId: wire.subagentRunId }),
       event: tables.index,
       owner: owner.tag,
-      entity: viewOf(record) as InterruptUpdate["entity"],
+      entity: viewOf(record, tables) as InterruptUpdate["entity"],
     });
   }
   finishRun(
@@ -174,9 +173,7 @@ export function finishRun(status: RunStatus, end: RunEnd, tables: Tables): void 
   const run = tables.run as RunRec;
   run.status = status;
   run.end = Object.freeze(end);
-  run.endStamp = tables.stamp;
-  run.endAt = tables.at;
-  run.settled = true;
+  run.ended = tables.place;
   tables.phase = "finished";
   tables.lanes.clear();
   tables.groups.closeAll();

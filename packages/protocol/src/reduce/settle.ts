@@ -17,8 +17,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
   tables.open.clear();
   tables.openCalls.clear();
   for (const record of open) {
-    record.endStamp = tables.stamp;
-    record.endAt = tables.at;
+    record.ended = tables.place;
     switch (record.kind) {
       case "message":
         abortMessage(record, tables);

@@ -1,6 +1,6 @@
 import type { EventOf, Message, MessageToolCall } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
-import type { CallRec, MessageRec, Rec } from "../records.js";
+import { type CallExtra, type CallRec, type MessageRec, NO_EXTRA, type Rec, setExtra } from "../records.js";
 import type { Tables } from "../tables.js";
 import { messageOf } from "../views.js";
 import { drawWhole, fill } from "./message.js";
@@ -169,9 +169,8 @@ function fresh(message: Message, tables: Tables): MessageRec {
 function rename(record: MessageRec, id: string, tables: Tables): void {
   const map = record.role === "reasoning" ? tables.thoughts : tables.messages;
   if (map.get(record.id) === record) map.delete(record.id);
+  tables.log.detach(record);
   record.id = id;
-  record.source = null;
-  record.shared = false;
   map.set(id, record);
 }
 
@@ -200,7 +199,7 @@ function attachCalls(
 /** A call that came whole. */
 function newCall(wire: MessageToolCall, message: MessageRec, tables: Tables): CallRec {
   const call = tables.addCall(wire.id, wire.function.name, null, message.owner);
-  call.argumentsDone = true;
+  call.argumentsEnded = tables.place;
   call.status = tables.phase === "running" ? "running" : "waiting";
   call.message = message;
   tables.run?.calls.push(call);
@@ -211,12 +210,13 @@ function restate(call: CallRec, wire: MessageToolCall, tables: Tables): void {
   call.name = wire.function.name;
   call.removed = false;
   if (call.text !== wire.function.arguments) {
+    tables.log.detach(call);
     call.text = wire.function.arguments;
-    call.source = null;
-    call.shared = false;
   }
-  call.encryptedValue = wire.encryptedValue;
-  call.encryptedValueType = wire.encryptedValueType;
+  const { encryptedValue, encryptedValueType } = wire;
+  if (encryptedValue !== undefined || call.extra !== NO_EXTRA) {
+    setExtra<CallExtra>(call, { encryptedValue, encryptedValueType });
+  }
   call.metadata = wire.metadata;
   tables.touch(call);
 }
@@ -226,7 +226,6 @@ function answer(message: MessageRec, tables: Tables): void {
   const call = tables.calls.get(message.toolCallId ?? "");
   if (call === undefined) return;
   call.result = message;
-  call.error = message.error ?? call.error;
   if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
   tables.changedCall(call);
 }

@@ -9,7 +9,7 @@ import { viewOf } from "../views.js";
 export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): void {
   const owner = tables.owner(event.subagentRunId);
   const step = tables.add(
-    new StepRec(`${tables.index}`, event.stepName, owner, tables.index, tables.stamp, tables.at),
+    new StepRec(`${tables.index}`, event.stepName, owner, tables.index),
   );
   step.openIn = tables.runNumber;
   step.outer = tables.step(owner, event.stepName) ?? null;
@@ -31,8 +31,7 @@ export function stepFinished(event: EventOf<"STEP_FINISHED">, tables: Tables): v
   if (step === null) return;
   step.openIn = 0;
   tables.open.delete(step);
-  step.endStamp = tables.stamp;
-  step.endAt = tables.at;
+  step.ended = tables.place;
   tables.touch(step);
   tables.rows.add(ROW["step.finished"], step, owner);
   emit(step, "finished", tables);
@@ -45,6 +44,6 @@ function emit(step: StepRec, kind: "started" | "finished", tables: Tables): void
     change: { kind },
     event: tables.index,
     owner: step.owner.tag,
-    entity: viewOf(step) as StepUpdate["entity"],
+    entity: viewOf(step, tables) as StepUpdate["entity"],
   });
 }

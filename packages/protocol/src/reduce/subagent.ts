@@ -1,6 +1,6 @@
 import type { EventOf } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
-import type { OwnerRec } from "../records.js";
+import { type CallExtra, NEVER, type OwnerRec, setExtra } from "../records.js";
 import type { Tables } from "../tables.js";
 import type { SubagentChangeKind, SubagentUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
@@ -16,7 +16,7 @@ export function emitSubagent(owner: OwnerRec, kind: SubagentChangeKind, tables: 
     status: owner.status,
     event: tables.index,
     owner: owner.parent.tag,
-    entity: viewOf(owner) as SubagentUpdate["entity"],
+    entity: viewOf(owner, tables) as SubagentUpdate["entity"],
   });
 }
 
@@ -34,13 +34,12 @@ export function subagentStarted(event: EventOf<"SUBAGENT_STARTED">, tables: Tabl
   owner.parentMessageId = event.parentMessageId ?? owner.parentMessageId;
   owner.status = RUNNING;
   owner.activeIn = tables.runNumber;
-  owner.settled = false;
-  owner.endStamp = owner.endAt = Number.NaN;
+  owner.ended = NEVER;
   tables.open.add(owner);
   tables.runningSubagents++;
   const call = event.parentToolCallId === undefined ? undefined : tables.calls.get(event.parentToolCallId);
   if (call !== undefined) {
-    call.subagent = owner.id;
+    setExtra<CallExtra>(call, { subagent: owner.id });
     tables.touch(call);
   }
   if (event.metadata !== undefined) owner.metadata = event.metadata;
@@ -106,8 +105,7 @@ function end(
   owner.status = Object.freeze(status);
   owner.activeIn = 0;
   owner.endedIn = tables.runNumber;
-  owner.endStamp = tables.stamp;
-  owner.endAt = tables.at;
+  owner.ended = tables.place;
   tables.open.delete(owner);
   tables.groups.close(owner);
   tables.touch(owner);

@@ -1,71 +1,51 @@
 import type { EventBase } from "../events.js";
-import { ARGS, CALL_END, CONTENT, TEXT_END, TextSource, THOUGHT } from "../log.js";
 import type { CallRec, MessageRec } from "../records.js";
-import type { Tables } from "../tables.js";
-
-/** The log's shapes of events that this file keeps in columns. */
-export const SHAPE = { CONTENT, ARGS, THOUGHT, TEXT_END, CALL_END };
+import { LOGGED, type Tables } from "../tables.js";
 
 type Grown = MessageRec | CallRec;
-type Delta = EventBase & { readonly subagentRunId?: string; readonly delta?: string };
+type Shaped = EventBase & { readonly subagentRunId?: string };
+
+/** Appends a delta; an event that is nothing but an id and a delta is logged by that. */
+export function append(
+  record: Grown,
+  event: Shaped & { readonly delta: string },
+  shape: number,
+  tables: Tables,
+): void {
+  if (isShaped(record, event, tables)) {
+    tables.log.pushDelta(shape, record, event.delta, event.subagentRunId !== undefined, tables.stamp, tables.at);
+    tables.unlogged = LOGGED;
+  } else record.text += event.delta;
+}
+
+/** Logs an event that says nothing but which thing ended. */
+export function logEnd(record: Grown, event: Shaped, shape: number, tables: Tables): void {
+  if (!isShaped(record, event, tables)) return;
+  tables.log.pushEnd(shape, record, event.subagentRunId !== undefined, tables.stamp, tables.at);
+  tables.unlogged = LOGGED;
+}
+
+const PLAIN: ReadonlySet<string> = new Set([
+  "type",
+  "messageId",
+  "toolCallId",
+  "delta",
+  "timestamp",
+  "subagentRunId",
+  "role",
+  "toolCallName",
+  "parentMessageId",
+  "content",
+]);
 
 /**
- * Appends a delta. Where the event is nothing but an id and a delta the log keeps it as a range of the entity's own
- * text, so that both hold it once.
+ * Whether an event can be kept as numbers: it came as it is, names its own owner or none, and holds nothing beyond the
+ * fields of its shape.
  */
-export function append(record: Grown, event: Delta, shape: number, tables: Tables): void {
-  const delta = event.delta ?? "";
-  if (!logShaped(record, event, shape, delta, tables)) {
-    record.text += delta;
-    record.shared = record.shared && delta === "";
-    return;
-  }
-  const source = record.source as TextSource;
-  record.text = record.shared ? source.text : record.text + delta;
-}
-
-/** Keeps an event in the log's columns; false when it is more than its shape, and is kept whole. */
-export function logShaped(
-  record: Grown,
-  event: Delta,
-  shape: number,
-  delta: string,
-  tables: Tables,
-): boolean {
-  if (tables.unlogged !== event || !isPlain(event)) return false;
-  const tag = record.owner.tag;
-  if (event.subagentRunId !== undefined && event.subagentRunId !== tag) return false;
-  if (record.source === null || record.source.owner !== tag) {
-    record.source = new TextSource(record.id, tag);
-    record.shared = record.text === "";
-  }
-  tables.log.pushShaped(
-    shape,
-    record.source,
-    delta,
-    event.subagentRunId !== undefined,
-    tables.stamp,
-    tables.at,
-  );
-  tables.unlogged = null;
-  return true;
-}
-
-/** Whether an event holds nothing that its shape does not. */
-function isPlain(event: Delta): boolean {
-  for (const key in event) {
-    switch (key) {
-      case "type":
-      case "messageId":
-      case "toolCallId":
-      case "delta":
-      case "timestamp":
-      case "subagentRunId":
-        break;
-      default:
-        return false;
-    }
-  }
+export function isShaped(record: Grown, event: Shaped, tables: Tables): boolean {
+  if (tables.unlogged !== event || !tables.log.fits(tables.stamp)) return false;
+  if (event.subagentRunId !== undefined && event.subagentRunId !== record.owner.tag) return false;
+  for (const key in event) if (!PLAIN.has(key)) return false;
   return true;
 }
 

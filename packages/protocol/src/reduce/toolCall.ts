@@ -1,11 +1,12 @@
 import type { ContentPart, EventOf } from "../events.js";
+import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
-import type { CallRec, MessageRec } from "../records.js";
-import type { Tables } from "../tables.js";
+import { type CallExtra, type CallRec, type MessageRec, NEVER, NO_EXTRA, setExtra } from "../records.js";
+import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { emitMessage } from "./message.js";
-import { append, flatten, logShaped, mergeMetadata, ridden, SHAPE } from "./text.js";
+import { append, flatten, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A call changed: told at the place of the message that carries it. */
 export function emitCall(call: CallRec, change: MessageChange, tables: Tables): void {
@@ -17,7 +18,7 @@ export function emitCall(call: CallRec, change: MessageChange, tables: Tables): 
     change,
     event: tables.index,
     owner: call.owner.tag,
-    entity: viewOf(call) as MessageUpdate["entity"],
+    entity: viewOf(call, tables) as MessageUpdate["entity"],
   });
 }
 
@@ -26,6 +27,7 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   const known = tables.calls.get(event.toolCallId);
   const call = known ?? openCall(event, tables);
   if (known !== undefined) reopen(known, event, tables);
+  logStart(call, event, tables);
   call.openIn = tables.runNumber;
   tables.open.add(call);
   tables.openCalls.add(call);
@@ -37,6 +39,15 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
     { kind: "toolCallStarted", toolCallId: call.id, name: call.name },
     tables,
   );
+}
+
+function logStart(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
+  const { parentMessageId, subagentRunId } = event;
+  const parent = parentMessageId === undefined ? null : call.message;
+  if (parent !== null && parent.id !== parentMessageId) return;
+  if (!isShaped(call, event, tables)) return;
+  tables.log.pushCallStart(call, event.toolCallName, parent, subagentRunId !== undefined, tables.stamp, tables.at);
+  tables.unlogged = LOGGED;
 }
 
 function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
@@ -51,7 +62,9 @@ function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
 
 /** TC-03: the parent message; else one of its own, whose id is the call's. */
 function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec {
-  const { parentMessageId, toolCallId } = event;
+  const { toolCallId } = event;
+  // Producers that have no parent to name send an empty one.
+  const parentMessageId = event.parentMessageId === "" ? undefined : event.parentMessageId;
   const parent = parentMessageId === undefined ? undefined : tables.messages.get(parentMessageId);
   if (parent?.role === "assistant") {
     if (parent.chunk === null) tables.list.push(parent);
@@ -94,7 +107,7 @@ function reopen(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables
     call.ownedIn = tables.runNumber;
     if (event.subagentRunId !== undefined) call.owner = tables.owner(event.subagentRunId);
   }
-  call.argumentsDone = false;
+  call.argumentsEnded = NEVER;
   setStatus(call, call.result === null ? "streaming" : call.status, tables);
 }
 
@@ -115,11 +128,9 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   call.openIn = 0;
   tables.open.delete(call);
   tables.openCalls.delete(call);
-  logShaped(call, event, SHAPE.CALL_END, "", tables);
+  logEnd(call, event, SHAPE.CALL_END, tables);
   flatten(call);
-  call.argumentsDone = true;
-  call.argumentsStamp = tables.stamp;
-  call.argumentsAt = tables.at;
+  call.argumentsEnded = tables.place;
   mergeMetadata(call, event);
   setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
   tables.changedCall(call);
@@ -133,28 +144,33 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   const message = toolMessage(event, call, tables);
   mergeMetadata(message, event);
   setContent(message, event.content);
-  const said = ridden(event);
+  if (event.role === undefined && typeof event.content === "string" && message.id === event.messageId && isShaped(call, event, tables)) {
+    tables.log.pushResult(call, message, event.content, event.subagentRunId !== undefined, tables.stamp, tables.at);
+    tables.unlogged = LOGGED;
+  }
+  const { status, duration_ms: duration, error } = ridden(event);
   call.result = message;
-  call.statedDuration = typeof said.duration_ms === "number" && said.duration_ms >= 0 ? said.duration_ms : Number.NaN;
-  call.endStamp = tables.stamp;
-  call.endAt = tables.at;
-  call.error = typeof said.error === "string" ? said.error : undefined;
-  settleBy(call, said.status, tables);
+  call.ended = tables.place;
+  const stated = status === "failed" || status === "denied" ? status : undefined;
+  if (stated !== undefined || duration !== undefined || error !== undefined || call.extra !== NO_EXTRA) {
+    setExtra<CallExtra>(call, {
+      stated,
+      statedDuration: typeof duration === "number" && duration >= 0 ? duration : undefined,
+      error: typeof error === "string" ? error : undefined,
+    });
+  }
+  // Until its END came a call with a result is not at rest.
+  if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
   tables.changedMessage(message);
   tables.changedCall(call);
   tables.rows.add(ROW.result, call, tables.ownerOf(event, call.owner));
   emitMessage(message, { kind: "toolResult", toolCallId: call.id }, tables);
 }
 
-/** A call has its result; until its END came it is not at rest. */
-function settleBy(call: CallRec, status: unknown, tables: Tables): void {
-  call.stated = status === "failed" || status === "denied" ? status : undefined;
-  if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
-}
-
 /** How a call with a result went. */
 export function outcomeOf(call: CallRec): CallRec["status"] {
-  return call.stated ?? ((call.error ?? call.result?.error) === undefined ? "completed" : "failed");
+  const { stated, error } = call.extra;
+  return stated ?? ((error ?? call.result?.extra.error) === undefined ? "completed" : "failed");
 }
 
 /** Every change of a call's status goes through here: its group counts them. */

@@ -29,8 +29,6 @@ export interface TurnOptions {
   next(signal: AbortSignal, number: number): Promise<RunAgentInput | undefined>;
   /** The run that just ended left work for `next`. */
   hasNext(): boolean;
-  /** The agent has begun to answer. */
-  onAnswer(): void;
   onConnection(status: ConnectionStatus): void;
   onError(error: unknown): void;
 }
@@ -49,6 +47,7 @@ export function startTurn(options: TurnOptions): Turn {
   let isBusy = true;
   /** Ends what is going on; before the first request that is the run that was about to begin. */
   let leave: (reason?: EndReason) => void = (reason) => emit(store.end(reason));
+  store.connection("connecting");
   void drive();
   return {
     updates,
@@ -94,6 +93,7 @@ export function startTurn(options: TurnOptions): Turn {
         if (reason && !isDone) emit(store.end(reason));
         resolve();
       };
+      store.connection("connecting");
       void pump();
 
       async function pump(): Promise<void> {
@@ -123,13 +123,18 @@ export function startTurn(options: TurnOptions): Turn {
           onConnection: (status: ConnectionStatus): void => {
             if (closing.signal.aborted) return;
             options.onConnection(status);
-            if (!isDone) store.connection(status === "stalled" ? "reconnecting" : status);
+            if (!isDone) tellStore(status);
           },
         };
       }
 
+      /** A connection that only stands is no run yet: the store waits for the first event. */
+      function tellStore(status: ConnectionStatus): void {
+        if (status === "open" && isFirst) return;
+        store.connection(status === "stalled" ? "reconnecting" : status);
+      }
+
       function take(event: unknown): void {
-        if (isFirst) options.onAnswer();
         isFirst = false;
         const changes = store.push([event]);
         emit(changes);

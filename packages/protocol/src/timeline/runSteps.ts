@@ -109,8 +109,10 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
         return owner === null ? callBegan(entity as ToolCallEntity) : [];
       case "toolCallEnded":
         return callStarted(entity as ToolCallEntity);
-      case "toolResult":
-        return callCompleted(entity as ToolCallEntity);
+      case "toolResult": {
+        const call = store.entity(change.toolCallId, "tool-call");
+        return call ? callCompleted(call) : [];
+      }
       default:
         return [];
     }

@@ -1,15 +1,15 @@
 import type { Event } from "../events.js";
 import { type GraphChunk, readChunk, readTask } from "./langGraph/chunk.js";
+import { writeCustom } from "./langGraph/custom.js";
 import { createEnding } from "./langGraph/ending.js";
 import { createInterrupts } from "./langGraph/interrupts.js";
-import { createMessages } from "./langGraph/messages.js";
 import { splitMessages } from "./langGraph/message.js";
+import { createMessages } from "./langGraph/messages.js";
 import { createState } from "./langGraph/state.js";
 import { createSteps } from "./langGraph/steps.js";
 import { createSubagents } from "./langGraph/subagents.js";
-import { createUsage } from "./langGraph/usage.js";
-import { writeCustom } from "./langGraph/custom.js";
 import { createToolEvents } from "./langGraph/toolEvents.js";
+import { createUsage } from "./langGraph/usage.js";
 import { timelineMetadata } from "./metadata.js";
 import { fieldsOf, isFields } from "./native.js";
 import { plainOf } from "./plain.js";
@@ -70,9 +70,13 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
   const subagents = createSubagents(writer, messages);
   const steps = createSteps(writer);
   const state = createState(writer, reducers);
-  const interrupts = createInterrupts(runId, messages);
+  const interrupts = createInterrupts(writer, runId, messages);
   const tools = createToolEvents(writer, messages);
-  const ending = createEnding(writer, { threadId, runId }, { interrupts, steps, subagents, tools, state, usage });
+  const ending = createEnding(
+    writer,
+    { threadId, runId },
+    { interrupts, steps, subagents, messages, tools, state, usage },
+  );
   const singleMode = typeof streamMode === "string" ? streamMode : undefined;
   let phase: "new" | "open" | "over" = "new";
   let sawUpdates = false;
@@ -134,8 +138,9 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
       }
       const owner = subagents.ownerOf(namespace);
       if (isCached) steps.skip(owner, node);
-      else steps.inferStart(owner, { langgraph_node: node });
-      readUpdate(node, update, owner, namespace.length);
+      else if (!subagents.isRunning(namespace, node))
+        steps.inferStart(owner, { langgraph_node: node });
+      readWrites(node, Array.isArray(update) ? update : [update], owner, namespace.length);
       messages.finishNode(owner, node);
       subagents.finishNode(namespace, node);
       if (!isCached) steps.inferEnd(owner, node);
@@ -143,8 +148,12 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
     return true;
   }
 
-  function readUpdate(node: string, update: unknown, owner: string | undefined, depth: number): void {
-    const writes = Array.isArray(update) ? update : [update];
+  function readWrites(
+    node: string,
+    writes: readonly unknown[],
+    owner: string | undefined,
+    depth: number,
+  ): void {
     for (const write of writes) {
       const { messages: told, rest } = splitMessages(write);
       messages.whole(told, { owner, depth, node });
@@ -158,7 +167,7 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
       interrupts.add(data.__interrupt__, subagents.ownerOf(namespace));
     if (values === undefined) return true;
     const { messages: told, rest } = splitMessages(values);
-    const owner = subagents.ownerOf(namespace, { input: told });
+    const owner = subagents.ownerOf(namespace, { input: told.filter(messages.isNew) });
     messages.values(told, { owner, depth: namespace.length });
     state.values(owner, rest);
     return true;
@@ -173,7 +182,7 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
       steps.start(owner, task);
       return true;
     }
-    if (!sawUpdates) readUpdate(task.name, task.result, owner, namespace.length);
+    if (!sawUpdates) readWrites(task.name, task.writes, owner, namespace.length);
     interrupts.add(task.interrupts, owner, { optional: true });
     messages.finishTask(task.id);
     subagents.finishTask(namespace, task);
@@ -197,13 +206,19 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
       if (phase === "over") return [];
       start();
       const plain = plainOf(native);
-      if (typeof plain === "object" && plain !== null) {
-        const chunk = readChunk(plain, native instanceof Error, singleMode);
-        writer.from(plain);
-        if (chunk === undefined || !read(chunk))
-          writer.write({ type: "RAW", event: plain, source: "langgraph" });
-        writer.from(undefined);
-      }
+      // Only a mode that was named can make something of a bare text or number.
+      if (plain === null || (typeof plain !== "object" && singleMode === undefined))
+        return writer.take();
+      const chunk: GraphChunk | undefined =
+        native instanceof Error
+          ? { namespace: [], mode: "error", data: plain }
+          : readChunk(plain, singleMode);
+      writer.from(plain);
+      if (chunk !== undefined) ending.saw();
+      if (chunk === undefined || !read(chunk))
+        writer.write({ type: "RAW", event: plain, source: "langgraph" });
+      subagents.finishAnswered(messages.hasResult);
+      writer.from(undefined);
       return writer.take();
     },
     end(): Event[] {

@@ -30,8 +30,8 @@ export interface Writer {
   args(id: string, delta: string): void;
   openStep(name: string, opening?: Opening): void;
   close(kind: OpenKind, id: string, closing?: Closing): void;
-  /** Closes what one owner left open; without an owner, what anyone did. */
-  settle(owner?: string): void;
+  /** Closes what is still open. */
+  settle(options?: Settling): void;
 }
 
 /** What can be left open. */
@@ -42,6 +42,14 @@ export interface Closing {
   owner?: string | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** The producer never closed it. */
+  incomplete?: true;
+}
+
+/** What is to be closed, and how. */
+export interface Settling {
+  /** Only what is this one's. */
+  owner?: string | undefined;
+  /** The producer should have closed it. */
   incomplete?: true;
 }
 
@@ -145,11 +153,11 @@ export function createWriter(): Writer {
       open.delete(key);
       for (const event of closers(item, closing)) write(event);
     },
-    settle(owner) {
+    settle({ owner, incomplete } = {}) {
       for (const [key, item] of open) {
         if (owner !== undefined && item.owner !== owner) continue;
         open.delete(key);
-        for (const event of closers(item, { incomplete: true })) write(event);
+        for (const event of closers(item, incomplete ? { incomplete } : {})) write(event);
       }
     },
   };

@@ -46,7 +46,7 @@ export function createEnding(
   }
 
   function cancel(): void {
-    writer.settle();
+    writer.settle({ incomplete: true });
     writer.write({ type: "RUN_FINISHED", ...run, outcome: { type: "cancelled" }, ...about() });
   }
 
@@ -56,7 +56,7 @@ export function createEnding(
   }
 
   function succeed(): void {
-    writer.settle();
+    writer.settle({ incomplete: true });
     const interrupts = tools.pendingApprovals();
     const pendingToolCallIds = tools.pendingCalls();
     writer.write({

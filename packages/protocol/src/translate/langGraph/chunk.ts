@@ -1,6 +1,19 @@
 import { fieldsOf, isFields, nameOf } from "../native.js";
 import { isMessage } from "./message.js";
 
+const MODES: ReadonlySet<string> = new Set([
+  "values",
+  "updates",
+  "messages",
+  "custom",
+  "tasks",
+  "tools",
+  "debug",
+  "checkpoints",
+]);
+/** What servers send besides. */
+const SERVER_EVENTS: ReadonlySet<string> = new Set(["error", "end", "metadata"]);
+
 /** One chunk of a stream, however it was wrapped. */
 export interface GraphChunk {
   /** The subgraph that it came from: a segment a level, empty for the graph itself. */
@@ -11,30 +24,24 @@ export interface GraphChunk {
 
 /**
  * @param plain a JSON copy of what `stream` yielded, or of what a server sent
- * @param isError it was an error that the stream threw
  * @param singleMode the mode of chunks that name none
  */
-export function readChunk(
-  plain: object,
-  isError: boolean,
-  singleMode: string | undefined,
-): GraphChunk | undefined {
-  if (isError) return { namespace: [], mode: "error", data: plain };
-  if (Array.isArray(plain)) return readTuple(plain, singleMode);
-  const fields = fieldsOf(plain);
-  return readServerEvent(fields) ?? bare(plain, singleMode);
+export function readChunk(plain: unknown, singleMode: string | undefined): GraphChunk | undefined {
+  return readTuple(plain, singleMode) ?? readServerEvent(plain) ?? bare(plain, singleMode);
 }
 
-function readTuple(tuple: readonly unknown[], singleMode: string | undefined): GraphChunk | undefined {
+function readTuple(tuple: unknown, singleMode: string | undefined): GraphChunk | undefined {
+  if (!Array.isArray(tuple)) return undefined;
   const [first, second, third] = tuple;
-  if (tuple.length === 3 && isNamespace(first) && typeof second === "string")
+  if (tuple.length === 3 && isNamespace(first) && isMode(second))
     return { namespace: first, mode: second, data: third };
-  if (tuple.length === 2 && typeof first === "string") return { namespace: [], mode: first, data: second };
-  if (tuple.length === 2 && isNamespace(first) && singleMode !== undefined)
+  if (tuple.length !== 2) return undefined;
+  if (isMode(first)) return { namespace: [], mode: first, data: second };
+  if (singleMode !== undefined && isNamespace(first))
     return { namespace: first, mode: singleMode, data: second };
-  if (singleMode === undefined && tuple.length === 2 && isMessage(first))
+  if (singleMode === undefined && isMessage(first))
     return { namespace: [], mode: "messages", data: tuple };
-  return bare(tuple, singleMode);
+  return undefined;
 }
 
 function bare(data: unknown, singleMode: string | undefined): GraphChunk | undefined {
@@ -42,11 +49,15 @@ function bare(data: unknown, singleMode: string | undefined): GraphChunk | undef
 }
 
 /** `{ event: "updates|child:1", data }`: an SSE frame, with the namespace behind the mode. */
-function readServerEvent({ event, data, ...rest }: Record<string, unknown>): GraphChunk | undefined {
-  if (typeof event !== "string" || data === undefined) return undefined;
-  if (Object.keys(rest).some((key) => key !== "id")) return undefined;
+function readServerEvent(value: unknown): GraphChunk | undefined {
+  const { event, data } = fieldsOf(value);
+  if (typeof event !== "string") return undefined;
   const [mode = "", ...namespace] = event.split("|");
-  return { namespace, mode, data };
+  return isMode(mode) || SERVER_EVENTS.has(mode) ? { namespace, mode, data } : undefined;
+}
+
+function isMode(value: unknown): value is string {
+  return typeof value === "string" && MODES.has(value);
 }
 
 function isNamespace(value: unknown): value is string[] {
@@ -58,7 +69,8 @@ export interface GraphTask {
   readonly phase: "start" | "end";
   readonly id: string;
   readonly name: string;
-  readonly result: unknown;
+  /** What it wrote: more than one write where it wrote a channel several times. */
+  readonly writes: readonly unknown[];
   readonly interrupts: unknown;
   readonly error: unknown;
 }
@@ -74,8 +86,21 @@ export function readTask(data: unknown): GraphTask | undefined {
     phase: isEnd ? "end" : "start",
     id,
     name,
-    result: data.result,
+    writes: writesOf(data.result),
     interrupts: data.interrupts,
     error: data.error ?? undefined,
   };
+}
+
+/** Several writes to a channel are kept under `$writes`. */
+function writesOf(result: unknown): unknown[] {
+  if (!isFields(result)) return result === undefined ? [] : [result];
+  const first: [string, unknown][] = [];
+  const more: unknown[] = [];
+  for (const [channel, value] of Object.entries(result)) {
+    const writes = isFields(value) ? value.$writes : undefined;
+    if (!Array.isArray(writes)) first.push([channel, value]);
+    else for (const write of writes) more.push(Object.fromEntries([[channel, write]]));
+  }
+  return [Object.fromEntries(first), ...more];
 }

@@ -1,6 +1,19 @@
 import { fieldsOf, nameOf } from "../native.js";
 import type { Writer } from "../writer.js";
-import { WELL_KNOWN } from "./wellKnown.js";
+
+/** Names whose value is a step without its `type` (design.md section 8). */
+const WELL_KNOWN: ReadonlySet<string> = new Set([
+  "agent_decision",
+  "agent_observation",
+  "reasoning_summary",
+  "artifact_created",
+  "approval_required",
+  "connection_required",
+  "sub_agent_tool_call",
+  "notice",
+  "plan",
+  "tool_group",
+]);
 
 /**
  * What a node told in its own words. It is named by its `type`, `name` or `event`; a `type` that Run Timeline knows
