@@ -378,7 +378,7 @@ describe("resume", () => {
     expect(agent.inputs[1]?.threadId).toBe("t1");
     expect(agent.inputs[1]?.runId).not.toBe(agent.inputs[0]?.runId);
     expect(session.openInterrupts).toEqual([]);
-    expect(session.store.interrupts[1]).toMatchObject({ status: "resolved" });
+    expect(session.store.entity("i2", "interrupt")).toMatchObject({ status: "resolved" });
     expect(agent.inputs[0]).not.toHaveProperty("resume");
   });
 
