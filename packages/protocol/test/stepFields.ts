@@ -20,11 +20,10 @@ type Line = Readonly<Record<string, unknown>>;
 
 /**
  * Step lines reduced to what counts: the fields above where they are not blank, without a `run_started` that was
- * added for nobody's goal. A decision in the observation phase is an observation.
+ * added for nobody's goal.
  */
 export function stepFields(lines: readonly unknown[]): Line[] {
   return (lines as readonly Line[])
-    .map((line) => (line.phase === "observation" ? { ...line, type: "agent_observation" } : line))
     .map(({ type, ...line }: Line) => {
       const fields = (FIELDS.get(type) ?? []).filter((field) => !isBlank(line[field]));
       return Object.fromEntries([["type", type], ...fields.map((field) => [field, line[field]])]);
