@@ -1,0 +1,96 @@
+import { type RecordedRun, recordedRun, recordedRuns } from "@run-timeline/fixtures";
+import { describe, expect, test } from "vitest";
+import { expectStrict } from "../../test/expectStrict.js";
+import { translated } from "../../test/translated.js";
+import { createRunStore, type RunStore } from "../store.js";
+import { chronosToAgui } from "./chronos.js";
+import { shipitToAgui } from "./shipit.js";
+import { stepsToAgui } from "./steps.js";
+import type { Translator } from "./translator.js";
+
+const TRANSLATORS: ReadonlyMap<string, () => Translator> = new Map([
+  ["chronos", () => chronosToAgui({ threadId: "thread", runId: "run" })],
+  ["shipit", () => shipitToAgui()],
+  ["steps", () => stepsToAgui()],
+]);
+
+function eventsOf(run: RecordedRun) {
+  const translator = TRANSLATORS.get(run.kind)?.();
+  if (translator === undefined) throw new Error(`No translator reads ${run.kind}.`);
+  return translated(translator, run.events());
+}
+
+function drawn(name: string): RunStore {
+  const store = createRunStore();
+  store.push(eventsOf(recordedRun(name)));
+  store.end();
+  return store;
+}
+
+const kindsOf = (store: RunStore): Set<string> =>
+  new Set([...store.outline("grouped")].map((row) => row.kind));
+
+const runs = recordedRuns
+  .filter(({ kind }) => TRANSLATORS.has(kind))
+  .map((run) => [run.name, run] as const);
+
+describe("recorded runs of other vocabularies", () => {
+  test.each(runs)("break no rule: %s", async (_, run) => {
+    await expectStrict(eventsOf(run));
+  });
+
+  test.each(runs)("end as they say: %s", (name, run) => {
+    expect(drawn(name).head.status).toBe(run.ends);
+  });
+
+  test("Chronos: three speakers, a plan, steps, state, and a question that was answered", () => {
+    const store = drawn("chronos");
+    const kinds = kindsOf(store);
+    for (const kind of ["message", "tool-group", "plan", "step", "state", "interrupt"]) {
+      expect(kinds).toContain(kind);
+    }
+    const failed = store.log.length > 0 && store.entity("run-tool-2", "tool-call");
+    expect(failed).toMatchObject({ status: "failed", error: "docs: no such directory" });
+    expect(store.state).toEqual({ version: "4.2.0", merged: 3, draft: "notes/4.2.0.md" });
+  });
+
+  test("shipit: every card has a row of its kind", () => {
+    const store = drawn("shipit");
+    const kinds = kindsOf(store);
+    for (const kind of [
+      ...["summary", "decision", "observation", "tool-group", "subagent", "notice", "activity"],
+      ...["connection", "artifact", "approval", "message"],
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(
+      store.subagents.map(({ name, description, status }) => [name, description, status.kind]),
+    ).toEqual([
+      ["auditor", "Check the invoices of Nordlicht", "finished"],
+      ["auditor", "Check the invoices of Hafen Catering", "finished"],
+    ]);
+    expect(store.entity("call_2_1", "tool-call")?.subagent).toBe(store.subagents[0]?.id);
+    expect(store.head.usage).toEqual({
+      inputTokens: 11820,
+      outputTokens: 1216,
+      totalTokens: 13036,
+    });
+    expect(store.head.goal).toContain("Which suppliers");
+  });
+
+  test("step lines: every type has a row of its kind", () => {
+    const store = drawn("step-lines");
+    const kinds = kindsOf(store);
+    for (const kind of [
+      ...["summary", "decision", "observation", "tool-group", "child-call", "artifact"],
+      ...["approval", "connection", "notice", "message"],
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(store.entity("g2", "tool-group")).toMatchObject({
+      failed: 1,
+      denied: 1,
+      status: "done",
+    });
+  });
+});
