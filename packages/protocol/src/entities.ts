@@ -104,7 +104,7 @@ export interface ToolCallEntity extends EntityBase {
 export type SubagentStatus =
   | { readonly kind: "running" }
   | { readonly kind: "finished"; readonly result?: unknown }
-  | { readonly kind: "suspended"; readonly result?: unknown; readonly interruptIds?: readonly string[] }
+  | { readonly kind: "suspended"; readonly result?: unknown; readonly interruptIds: readonly string[] }
   | { readonly kind: "failed"; readonly message: string; readonly code?: string }
   | { readonly kind: "aborted" };
 

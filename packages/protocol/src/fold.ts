@@ -11,6 +11,7 @@ import { drawHeld, hold } from "./reduce/snapshot.js";
 import { isRecord } from "./shapes.js";
 import type { EndReason } from "./store.js";
 import { LOGGED, type Tables } from "./tables.js";
+import type { ErrorKind } from "./updates.js";
 import { openAtEnd, type Violation, verify } from "./verify.js";
 
 /** The names under which the log keeps what the client itself did. */
@@ -178,14 +179,14 @@ export class Fold {
   /** Issues, one row, and one error update, however many things an event breaks. */
   private report(
     violations: readonly (Violation | DecodeFault)[],
-    kind: "protocol" | "decode",
+    kind: Exclude<ErrorKind, "run">,
     event: unknown,
   ): void {
     const { tables } = this;
     const owner = this.ownerTag(event);
     const [issue] = violations.map((violation) => tables.issue(violation.code, { ...violation, owner }));
     tables.rows.add(ROW.issue, tables.root, (owner === null ? undefined : tables.owners.get(owner)) ?? tables.root);
-    tables.error(kind, `${kind === "decode" ? "unreadable event" : "protocol violation"}: ${issue?.message}`, issue);
+    tables.error(kind, `${PREFIX[kind]}: ${issue?.message}`, issue);
   }
 
   private ownerTag(event: unknown): string | null {
@@ -214,7 +215,9 @@ export class Fold {
       this.fatal(faults[0] as DecodeFault, input);
       return;
     }
-    if (salvage === undefined || tables.conformance === "lenient") this.report(faults, "decode", input);
+    if (salvage === undefined || tables.conformance === "lenient") {
+      this.report(faults, isPatch(typeOf(input)) ? "patch" : "decode", input);
+    }
     if (salvage === undefined) return;
     tables.stamp = salvage.timestamp ?? Number.NaN;
     if (tables.phase === "none" && !startsRun(salvage)) implicitRun(tables);
@@ -288,6 +291,15 @@ function fail(run: RunRec, message: string, code: string | undefined): void {
   run.status = "failed";
   run.end = Object.freeze({ type: "failed", message, ...(code !== undefined && { code }) });
 }
+
+const PREFIX = {
+  protocol: "protocol violation",
+  decode: "unreadable event",
+  patch: "state patch failed",
+} as const;
+
+/** Whether an event is a patch: one that cannot be read is one that does not apply. */
+const isPatch = (type: string): boolean => type === "STATE_DELTA" || type === "ACTIVITY_DELTA";
 
 const startsRun = ({ type }: Event): boolean =>
   type === "RUN_STARTED" || type === "RUN_ERROR" || type === "CUSTOM" || type === "RAW";

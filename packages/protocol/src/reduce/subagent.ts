@@ -73,13 +73,8 @@ export function subagentFinished(event: EventOf<"SUBAGENT_FINISHED">, tables: Ta
     end(event.subagentRunId, { kind: "finished", ...carried }, "finished", tables);
     return;
   }
-  const interruptIds = outcome.interruptIds;
-  end(
-    event.subagentRunId,
-    { kind: "suspended", ...carried, ...(interruptIds !== undefined && { interruptIds }) },
-    "suspended",
-    tables,
-  );
+  const { interruptIds = [] } = outcome;
+  end(event.subagentRunId, { kind: "suspended", ...carried, interruptIds }, "suspended", tables);
 }
 
 /** SA-07: ends the invocation, not the run. */
