@@ -1,8 +1,8 @@
 "use client";
-import { type ReactElement, useSyncExternalStore } from "react";
+import type { ReactElement } from "react";
 import { useLabels } from "../labels/LabelsContext.js";
 import { useRunClock } from "./RunClock.js";
-import { onSecond, secondsTicked } from "./ticker.js";
+import { useSeconds } from "./ticker.js";
 
 /** Props of `Elapsed`. */
 export interface ElapsedProps {
@@ -11,8 +11,6 @@ export interface ElapsedProps {
   /** How to say it. @default `duration`, `1.2 s` */
   as?: "duration" | "elapsed";
 }
-
-const never = (): (() => void) => () => {};
 
 /**
  * How long something has been running: changes once a second, and is hidden from assistive technology, which
@@ -35,8 +33,7 @@ export function useElapsed(
 ): string | null {
   const { format } = useLabels();
   const clock = useRunClock();
-  const counts = clock.ticking !== false && since !== null && since !== undefined;
-  useSyncExternalStore(counts ? onSecond : never, secondsTicked, secondsTicked);
+  useSeconds(clock.ticking !== false && since !== null && since !== undefined);
   const now = clock.now();
   if (since === null || since === undefined || now === null) return null;
   return format[as](Math.max(0, now - since));

@@ -1,10 +1,12 @@
+import { useSyncExternalStore } from "react";
+
 /** One timer for everything that counts seconds, running only while something does. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let seconds = 0;
 
-/** Calls `listener` once a second. @internal */
-export function onSecond(listener: () => void): () => void {
+/** Calls `listener` once a second. */
+function onSecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, 1000);
   return () => {
@@ -15,12 +17,19 @@ export function onSecond(listener: () => void): () => void {
   };
 }
 
-/** Grows by one a second while anybody listens. @internal */
-export function secondsTicked(): number {
+/** Grows by one a second while anybody listens. */
+function secondsTicked(): number {
   return seconds;
 }
 
 function tick(): void {
   seconds += 1;
   for (const listener of [...listeners]) listener();
+}
+
+const never = (): (() => void) => () => {};
+
+/** Re-renders once a second while `on`. @internal */
+export function useSeconds(on: boolean): void {
+  useSyncExternalStore(on ? onSecond : never, secondsTicked, secondsTicked);
 }

@@ -4,8 +4,6 @@ import { type ComponentType, forwardRef, type ReactNode } from "react";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
-import type { MarkName } from "../Mark/Mark.js";
 import { OutputPreview } from "../Output/OutputPreview.js";
 import { outputOf } from "../Output/output.js";
 import type { Part, Shown } from "../part.js";
@@ -17,6 +15,7 @@ import { Duration } from "../Times/Duration.js";
 import { Elapsed } from "../Times/Elapsed.js";
 import { ValueView } from "../ValueView/ValueView.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
+import { callErrorOf, callMark, callWord } from "./callStatus.js";
 import { ErrorBlock } from "./ErrorBlock.js";
 import { SettledArguments, StreamingArguments } from "./ToolArguments.js";
 
@@ -54,16 +53,6 @@ export interface ToolCallProps extends RowProps, DisclosureProps {
   onRendererError?: ((error: unknown) => void) | undefined;
 }
 
-const marks: Record<ToolCallEntity["status"], MarkName> = {
-  streaming: "running",
-  running: "running",
-  completed: "done",
-  failed: "failed",
-  denied: "denied",
-  waiting: "waiting",
-  incomplete: "cancelled",
-};
-
 /**
  * One tool call on one line: name, arguments, result; the error of a failed one below it. Renders a
  * `RowFrame` with `data-kind="tool-call"` and `data-status`.
@@ -90,8 +79,6 @@ export const ToolCall: Part<ToolCallProps> = forwardRef<HTMLDivElement, ToolCall
     const isOpen = open ?? Renderer !== undefined;
     const output = outputOf(call);
     const isLive = call.status === "streaming" || call.status === "running";
-    const isLost = call.status === "incomplete" && runEnd === "truncated";
-    const mark = waiting ? "waiting" : isLost ? "lost" : marks[call.status];
     const showsTag = tagged ?? (isLive && call.number !== undefined);
 
     return (
@@ -101,8 +88,8 @@ export const ToolCall: Part<ToolCallProps> = forwardRef<HTMLDivElement, ToolCall
         kind="tool-call"
         status={waiting ? "waiting" : call.status}
         open={isOpen}
-        mark={mark}
-        markLabel={statusWord(labels, call, waiting, isLost)}
+        mark={callMark(call, waiting, runEnd)}
+        markLabel={callWord(labels, call, waiting, runEnd)}
         head={
           <>
             <Disclosure open={isOpen} onToggle={onToggle} quiet>
@@ -126,7 +113,7 @@ export const ToolCall: Part<ToolCallProps> = forwardRef<HTMLDivElement, ToolCall
         }
         end={
           <>
-            <CallNote call={call} waiting={waiting} isLost={isLost} />
+            <CallNote call={call} waiting={waiting} runEnd={runEnd} />
             {showsTag && call.number !== undefined ? <Tag hue={hue}>#{call.number}</Tag> : null}
             {isLive ? <Elapsed since={call.startedAt} /> : <Duration ms={call.duration} />}
           </>
@@ -134,7 +121,7 @@ export const ToolCall: Part<ToolCallProps> = forwardRef<HTMLDivElement, ToolCall
         body={
           call.status === "failed" || isOpen ? (
             <>
-              {call.status === "failed" ? <ErrorBlock text={errorOf(call)} /> : null}
+              {call.status === "failed" ? <ErrorBlock text={callErrorOf(call)} /> : null}
               {isOpen ? (
                 Renderer ? (
                   <RowBoundary
@@ -189,9 +176,13 @@ function ToolName({ name }: { name: string }): ReactNode {
   );
 }
 
-function CallNote(props: { call: ToolCallShown; waiting: boolean; isLost: boolean }): ReactNode {
+function CallNote(props: {
+  call: ToolCallShown;
+  waiting: boolean;
+  runEnd: RunEnd["type"] | undefined;
+}): ReactNode {
   const labels = useLabels();
-  const { call, waiting, isLost } = props;
+  const { call, waiting, runEnd } = props;
   if (waiting) {
     return <Status tone="warn">{labels.waitingForAnswer}</Status>;
   }
@@ -207,7 +198,7 @@ function CallNote(props: { call: ToolCallShown; waiting: boolean; isLost: boolea
     );
   }
   if (call.status !== "incomplete") return null;
-  return <span>{isLost ? labels.neverFinished : labels.notFinished}</span>;
+  return <span>{callWord(labels, call, waiting, runEnd)}</span>;
 }
 
 function Status({ tone, children }: { tone?: "warn" | "danger"; children: ReactNode }): ReactNode {
@@ -227,35 +218,4 @@ function SubagentLink(props: { name: string; onOpen: (() => void) | undefined })
   ) : (
     <span className="rt-clip rt-soft">{props.name}</span>
   );
-}
-
-function statusWord(
-  labels: Labels,
-  call: ToolCallShown,
-  waiting: boolean,
-  isLost: boolean,
-): string {
-  if (waiting) return labels.waitingForYou;
-  switch (call.status) {
-    case "streaming":
-      return labels.argumentsStreaming;
-    case "running":
-      return labels.running;
-    case "completed":
-      return labels.completed;
-    case "failed":
-      return labels.failed;
-    case "denied":
-      return labels.denied;
-    case "waiting":
-      return labels.waitingForYou;
-    case "incomplete":
-      return isLost ? labels.neverFinished : labels.notFinished;
-  }
-}
-
-/** A failed call may say why in `error`, in its result, or not at all. */
-function errorOf(call: ToolCallShown): string {
-  if (call.error) return call.error;
-  return typeof call.result === "string" ? call.result : "";
 }

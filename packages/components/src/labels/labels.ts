@@ -43,6 +43,7 @@ export interface Labels {
   noMatchHint: string;
   matches(count: number, total: number): string;
   follow: string;
+  filter: string;
   elapsed: string;
   tokens(count: number): string;
   tokensInOut(input: number, output: number): string;
@@ -85,6 +86,7 @@ export interface Labels {
   runCancelledHint: string;
   runStopped: string;
   runTruncated: string;
+  runTruncatedAt(time: string): string;
   runInterrupted: string;
   runSucceeded: string;
   runPending(count: number): string;
@@ -179,6 +181,7 @@ export interface Labels {
   dismissed: string;
   autoApproved: string;
   waitingForOthers: string;
+  deniedBecause(reason: string): string;
   change: string;
   hiddenCharacters(count: number): string;
   mixedScripts: string;
@@ -192,6 +195,10 @@ export interface Labels {
   optional: string;
   choose: string;
   answerAsJson: string;
+  atLeast(limit: number): string;
+  atMost(limit: number): string;
+  notANumber: string;
+  tooShort(length: number): string;
   connect: string;
   skip: string;
   connectTo(title: string): string;
@@ -225,6 +232,13 @@ export interface Labels {
   tree: string;
   table: string;
   rawText: string;
+  diff: string;
+  terminal: string;
+  rows(count: number): string;
+  showMoreText: string;
+  text: string;
+  fields: string;
+  issues: string;
   added(count: number): string;
   deleted(count: number): string;
 
@@ -296,6 +310,7 @@ export function createLabels(locale: string = "en"): Labels {
     noMatchHint: "Search covers names, arguments, results and text that has arrived so far.",
     matches: (matches, total) => `${format.number(matches)} of ${format.number(total)}`,
     follow: "Follow",
+    filter: "Filter",
     elapsed: "elapsed",
     tokens: (n) => format.plural(n, { one: "token", other: "tokens" }),
     tokensInOut: (input, output) => `(${format.number(input)} in, ${format.number(output)} out)`,
@@ -337,6 +352,7 @@ export function createLabels(locale: string = "en"): Labels {
     runCancelledHint: "Work done before this point is kept.",
     runStopped: "Stopped here.",
     runTruncated: "The stream ended without saying how the run ended.",
+    runTruncatedAt: (time) => `Stream ended at ${time} without saying how the run ended.`,
     runInterrupted: "The run waits for a person.",
     runSucceeded: "The run finished",
     runPending: (n) => `${count(n, "tool call waits", "tool calls wait")} for this app.`,
@@ -439,6 +455,7 @@ export function createLabels(locale: string = "en"): Labels {
     answered: "Answered",
     dismissed: "Dismissed",
     autoApproved: "Approved automatically",
+    deniedBecause: (reason) => `Denied: ${reason}`,
     waitingForOthers: "Sent when every question is answered.",
     change: "Change",
     hiddenCharacters: (n) =>
@@ -454,6 +471,10 @@ export function createLabels(locale: string = "en"): Labels {
     optional: "optional",
     choose: "Choose",
     answerAsJson: "Answer as JSON",
+    atLeast: (limit) => `At least ${format.number(limit)}.`,
+    atMost: (limit) => `At most ${format.number(limit)}.`,
+    notANumber: "This is not a number.",
+    tooShort: (length) => `At least ${count(length, "character", "characters")}.`,
     connect: "Connect",
     skip: "Skip",
     connectTo: (title) => `Connect ${title}`,
@@ -486,6 +507,13 @@ export function createLabels(locale: string = "en"): Labels {
     tree: "Tree",
     table: "Table",
     rawText: "Raw",
+    diff: "Diff",
+    terminal: "Terminal",
+    rows: (n) => count(n, "row", "rows"),
+    showMoreText: "Show more",
+    text: "Text",
+    fields: "Fields",
+    issues: "Issues",
     added: (n) => `${format.number(n)} added`,
     deleted: (n) => `${format.number(n)} removed`,
 

@@ -1,0 +1,39 @@
+"use client";
+import type { Issue } from "@run-timeline/protocol";
+import type { ReactElement } from "react";
+import { Icon } from "../Icon/Icon.js";
+import { useLabels } from "../labels/LabelsContext.js";
+import { VisibleText } from "../VisibleText/VisibleText.js";
+
+/** Props of `IssueLines`. */
+export interface IssueLinesProps {
+  issues: readonly Issue[];
+}
+
+/** What was wrong with an entity's events. Renders a `<section>`. */
+export function IssueLines({ issues }: IssueLinesProps): ReactElement {
+  const labels = useLabels();
+  return (
+    <section className="rt-value" aria-label={labels.issues}>
+      <header className="rt-value-head">
+        <h3 className="rt-value-title">{labels.issues}</h3>
+      </header>
+      <ul className="rt-issues">
+        {issues.map((issue) => (
+          <li key={`${issue.index} ${issue.code} ${issue.rule}`} className="rt-issue-item">
+            <Icon name="issue" size={14} data-tone="issue" />
+            <span>
+              <b className="rt-strong">{labels.issueTitle(issue.code)}</b>{" "}
+              <bdi className="rt-soft">
+                <VisibleText text={issue.message} />
+              </bdi>{" "}
+              <span className="rt-muted">
+                {labels.atEvent(issue.index)} {labels.severity[issue.severity]} {issue.rule}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

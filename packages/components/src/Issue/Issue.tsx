@@ -1,0 +1,58 @@
+"use client";
+import type { Issue as StreamIssue } from "@run-timeline/protocol";
+import { forwardRef } from "react";
+import { Button } from "../Button/Button.js";
+import { useLabels } from "../labels/LabelsContext.js";
+import type { Part, Shown } from "../part.js";
+import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
+import { VisibleText } from "../VisibleText/VisibleText.js";
+
+/** Props of `Issue`. */
+export interface IssueProps extends RowProps {
+  issue: Shown<StreamIssue, "code" | "severity" | "index" | "message">;
+  /** Goes to the event in the view in order. */
+  onShowInOrder?: (() => void) | undefined;
+}
+
+/**
+ * Something was wrong with the stream, here: what, at which event, and what came of it. Renders a `RowFrame`
+ * with `data-kind="issue"` and the severity as `data-status`.
+ */
+export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(function Issue(
+  { issue, onShowInOrder, ...row },
+  ref,
+) {
+  const labels = useLabels();
+  return (
+    <RowFrame
+      {...row}
+      ref={ref}
+      kind="issue"
+      status={issue.severity}
+      mark="issue"
+      markLabel={labels.streamIssue}
+    >
+      <div className="rt-card" data-tone="issue">
+        <div className="rt-card-row">
+          <span className="rt-stack">
+            <span className="rt-issue-line">
+              <span className="rt-title">{labels.issueTitle(issue.code)}</span>
+              <code className="rt-clip rt-muted rt-narrow-hide">{issue.code}</code>
+            </span>
+            <span className="rt-meta rt-wraps">
+              <bdi>
+                <VisibleText text={issue.message} />
+              </bdi>{" "}
+              {labels.atEvent(issue.index)} {labels.severity[issue.severity]}
+            </span>
+          </span>
+          {onShowInOrder ? (
+            <Button variant="link" onClick={onShowInOrder}>
+              {labels.showInOrder}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </RowFrame>
+  );
+});
