@@ -1,5 +1,6 @@
 import { EventSchema } from "@ag-ui/core/schemas";
 import { expect } from "vitest";
+import { createRunStore } from "../../src/index.js";
 import { officialVerdict } from "./officialClient.js";
 
 /** Fails where an event breaks its schema, or the stream a rule. A stream that was cut off breaks none. */
@@ -8,6 +9,10 @@ export async function expectConformant(events: readonly unknown[]): Promise<void
     const parsed = EventSchema.safeParse(event);
     expect(parsed.success ? [] : [event, parsed.error.issues]).toEqual([]);
   }
+  const store = createRunStore({ conformance: "strict" });
+  store.push(events);
+  // A run that goes on after a pause answers the calls of the run before.
+  expect(store.issues.filter(({ code }) => code !== "call-unseen")).toEqual([]);
   const { error } = await officialVerdict(events);
   expect(error).toBeUndefined();
 }

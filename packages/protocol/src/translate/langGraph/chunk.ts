@@ -44,8 +44,12 @@ function readTuple(tuple: unknown, singleMode: string | undefined): GraphChunk |
   return undefined;
 }
 
+/** A chunk of the only mode; or one whose server event lost its name, because it names a type of its own. */
 function bare(data: unknown, singleMode: string | undefined): GraphChunk | undefined {
-  return singleMode === undefined ? undefined : { namespace: [], mode: singleMode, data };
+  if (singleMode !== undefined) return { namespace: [], mode: singleMode, data };
+  const { type, payload } = fieldsOf(data);
+  if (typeof type !== "string") return undefined;
+  return { namespace: [], mode: isFields(payload) ? "debug" : "custom", data };
 }
 
 /** `{ event: "updates|child:1", data }`: an SSE frame, with the namespace behind the mode. */

@@ -51,7 +51,7 @@ export function createEnding(
     const asked = interrupts.list();
     const result = state.result();
     messages.finishAll();
-    subagents.finishAll(interrupts.bySubagent());
+    subagents.finishAll(asked);
     // A node that asked a person has not ended; everything else was seen to.
     writer.settle(asked.length > 0 ? { incomplete: true } : {});
     writer.write({

@@ -10,8 +10,6 @@ export interface Interrupts {
    */
   add(told: unknown, owner: string | undefined, options?: { optional: true }): void;
   list(): WireInterrupt[];
-  /** By subagent: the interrupts that it, or one that works for it, waits for. */
-  bySubagent(): Map<string, string[]>;
 }
 
 /** A question that asks a person to let tools run, as LangChain's human-in-the-loop middleware puts it. */
@@ -88,17 +86,6 @@ export function createInterrupts(
         });
     },
     list: () => [...interrupts.values()],
-    bySubagent() {
-      const waiting = new Map<string, string[]>();
-      for (const { id, subagentRunId = "" } of interrupts.values()) {
-        const path = subagentRunId.split("|");
-        for (let length = path.length; length > 0; length--) {
-          const subagent = path.slice(0, length).join("|");
-          waiting.set(subagent, [...(waiting.get(subagent) ?? []), id]);
-        }
-      }
-      return waiting;
-    },
   };
 }
 

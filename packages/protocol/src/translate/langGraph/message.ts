@@ -102,7 +102,8 @@ function messagesIn(channel: string, value: unknown): GraphMessage[] | undefined
 }
 
 function build(kind: string, fields: Fields): GraphMessage | undefined {
-  const isPiece = kind.endsWith("Chunk");
+  // A server tells a chunk and a message by the same type: only chunks have pieces of calls, if none.
+  const isPiece = kind.endsWith("Chunk") || Array.isArray(fields.tool_call_chunks);
   const role = ROLES.get(kind.replace(/Message(Chunk)?$/, "").toLowerCase());
   if (role === undefined) return undefined;
   const response = fieldsOf(fields.response_metadata);

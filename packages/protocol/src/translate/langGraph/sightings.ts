@@ -20,10 +20,14 @@ export function createSightings(): Sightings {
   /** By what it says: the depths at which messages without an id were seen. */
   const unnamed = new Map<string, number[]>();
 
-  /** A node writes the same words twice only by writing two messages: it takes a state or an outer graph to repeat. */
+  /**
+   * A node that writes the same words twice without an id has written two messages. A state that repeats them has
+   * given them ids, and so has what an outer graph copies from it.
+   */
   function isRepeated(message: GraphMessage, depth: number, isState: boolean): boolean {
+    const isNamed = isState || message.id !== undefined;
     const depths = unnamed.get(wordsOf(message));
-    const place = depths?.findIndex((seen) => (isState ? seen >= depth : seen > depth)) ?? -1;
+    const place = depths?.findIndex((seen) => (isNamed ? seen >= depth : seen > depth)) ?? -1;
     if (place < 0) return false;
     depths?.splice(place, 1);
     return true;

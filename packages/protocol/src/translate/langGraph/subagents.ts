@@ -1,3 +1,4 @@
+import type { WireInterrupt } from "../../events.js";
 import { type Fields, nameOf, textOf } from "../native.js";
 import type { Writer } from "../writer.js";
 import type { GraphTask } from "./chunk.js";
@@ -22,8 +23,8 @@ export interface Subagents {
   finishAnswered(hasResult: (callId: string) => boolean): void;
   /** Whether a node of this graph runs a subgraph. */
   isRunning(namespace: readonly string[], node: string): boolean;
-  /** @param suspended the interrupts of each subagent that waits for a person */
-  finishAll(suspended: ReadonlyMap<string, readonly string[]>): void;
+  /** @param asked who asked a person: it is suspended, and so is everyone that it works for */
+  finishAll(asked: readonly WireInterrupt[]): void;
 }
 
 interface Running {
@@ -38,17 +39,17 @@ interface Running {
 
 /** @param messages knows the calls that a subgraph may work for */
 export function createSubagents(writer: Writer, messages: Pick<Messages, "openCalls">): Subagents {
-  const announced = new Set<string>();
+  /** By subagent: whom it works for. */
+  const parents = new Map<string, string | undefined>();
   const running = new Map<string, Running>();
   const linked = new Set<string>();
   /** Updates of a node that runs several subgraphs at once: none of them says which one it is. */
   const updates = new Map<string, number>();
 
-  function announce(path: readonly string[], segment: string, hint: SubagentHint): void {
-    const id = path.join("|");
-    if (announced.has(id)) return;
-    announced.add(id);
-    const parent = parentOf(path);
+  function announce(place: Place, hint: SubagentHint): void {
+    const { id, parent, segment } = place;
+    if (parents.has(id)) return;
+    parents.set(id, parent);
     const node = nodeOf(segment);
     const description = taskOf(hint.input);
     const call = callFor(parent, description);
@@ -89,6 +90,14 @@ export function createSubagents(writer: Writer, messages: Pick<Messages, "openCa
     writer.write({ type: "SUBAGENT_FINISHED", subagentRunId: id });
   }
 
+  function suspendedBy(asked: readonly WireInterrupt[]): Map<string, string[]> {
+    const suspended = new Map<string, string[]>();
+    for (const { id, subagentRunId } of asked)
+      for (let owner = subagentRunId; owner !== undefined; owner = parents.get(owner))
+        suspended.set(owner, [...(suspended.get(owner) ?? []), id]);
+    return suspended;
+  }
+
   function childrenOf(namespace: readonly string[]): Running[] {
     const parent = namespace.length === 0 ? undefined : namespace.join("|");
     return [...running.values()].filter((subagent) => subagent.parent === parent);
@@ -96,19 +105,10 @@ export function createSubagents(writer: Writer, messages: Pick<Messages, "openCa
 
   return {
     ownerOf(namespace, hint = {}) {
-      for (const [index, segment] of namespace.entries()) {
-        // A count is a further call of the same task, and stands beside the first one.
-        const next = namespace[index + 1];
-        const isInner = next !== undefined && !isCount(next);
-        const isLast = index === namespace.length - 1;
-        if (isLast || isInner)
-          announce(
-            namespace.slice(0, index + 1),
-            isCount(segment) ? (namespace[index - 1] ?? segment) : segment,
-            isLast ? hint : {},
-          );
-      }
-      return namespace.length === 0 ? undefined : namespace.join("|");
+      const places = placesOf(namespace);
+      const own = places.at(-1);
+      for (const place of places) announce(place, place === own ? hint : {});
+      return own?.id;
     },
     finishNode(namespace, node) {
       const children = childrenOf(namespace).filter((subagent) => subagent.node === node);
@@ -140,7 +140,8 @@ export function createSubagents(writer: Writer, messages: Pick<Messages, "openCa
           finish(subagent, () => succeed(subagent));
     },
     isRunning: (namespace, node) => childrenOf(namespace).some((child) => child.node === node),
-    finishAll(suspended) {
+    finishAll(asked) {
+      const suspended = suspendedBy(asked);
       // Inner ones first: a subagent ends after those that work for it.
       for (const subagent of [...running.values()].reverse()) {
         const interruptIds = suspended.get(subagent.id);
@@ -149,7 +150,7 @@ export function createSubagents(writer: Writer, messages: Pick<Messages, "openCa
           writer.write({
             type: "SUBAGENT_FINISHED",
             subagentRunId: subagent.id,
-            outcome: { type: "suspended", interruptIds: [...interruptIds] },
+            outcome: { type: "suspended", interruptIds },
           });
         });
       }
@@ -164,14 +165,28 @@ export function errorText(error: unknown): string {
   return textOf(message) || "The graph failed.";
 }
 
-function parentOf(path: readonly string[]): string | undefined {
-  let length = path.length - 1;
-  if (isCount(path[length] ?? "")) length--;
-  return length <= 0 ? undefined : path.slice(0, length).join("|");
+/** A subgraph in a namespace. */
+interface Place {
+  readonly id: string;
+  readonly parent: string | undefined;
+  /** The task that ran it. */
+  readonly segment: string;
 }
 
-function isCount(segment: string): boolean {
-  return /^\d+$/.test(segment);
+/**
+ * The subgraphs that a namespace leads through, outer ones first. A segment each, but for a further subgraph of the
+ * same task: that has a count behind it, and stands beside the first one.
+ */
+function placesOf(namespace: readonly string[]): Place[] {
+  const places: Place[] = [];
+  let length = 0;
+  while (length < namespace.length) {
+    const segment = namespace[length] ?? "";
+    length += /^\d+$/.test(namespace[length + 1] ?? "") ? 2 : 1;
+    const id = namespace.slice(0, length).join("|");
+    places.push({ id, parent: places.at(-1)?.id, segment });
+  }
+  return places;
 }
 
 function nodeOf(segment: string): string {
