@@ -8,7 +8,7 @@ import type { Tables } from "../tables.js";
  */
 export class Groups {
   private readonly byId = new Map<string, GroupRec>();
-  private inferred = 0;
+  private readonly inferred = new Map<OwnerRec, number>();
   private readonly open = new Set<GroupRec>();
 
   constructor(private readonly tables: Tables) {}
@@ -21,7 +21,7 @@ export class Groups {
   join(call: CallRec, declaredId: string | undefined): void {
     const { owner } = call;
     if (declaredId !== undefined && owner.group?.id !== declaredId) this.declare(owner, declaredId);
-    const group = owner.group ?? this.make(owner, this.nextId(), false);
+    const group = owner.group ?? this.make(owner, this.nextId(owner), false);
     call.group = group;
     group.calls.push(call);
     this.tables.touch(group);
@@ -96,11 +96,14 @@ export class Groups {
     return group;
   }
 
-  private nextId(): string {
-    let id: string;
-    do id = `g${++this.inferred}`;
-    while (this.byId.has(id));
-    return id;
+  /** `g1`, `g2`, …: what a subagent calls meanwhile does not count among the parent agent's. */
+  private nextId(owner: OwnerRec): string {
+    const prefix = owner.tag === null ? "g" : `${owner.tag}-g`;
+    let number = this.inferred.get(owner) ?? 0;
+    do number++;
+    while (this.byId.has(`${prefix}${number}`));
+    this.inferred.set(owner, number);
+    return `${prefix}${number}`;
   }
 }
 

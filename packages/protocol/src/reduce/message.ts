@@ -5,7 +5,7 @@ import { type MessageExtra, type MessageRec, NEVER, NO_EXTRA, type OwnerRec, set
 import { LOGGED, type Tables } from "../tables.js";
 import { viewOf } from "../views.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
-import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata } from "./text.js";
+import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A message changed: the list and everybody who looks at it hear of it. */
 export function emitMessage(record: MessageRec, change: MessageChange, tables: Tables): void {
@@ -122,6 +122,8 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   if (record.kind === "activity" || record.role === "tool") return;
   logEnd(record, event, SHAPE.TEXT_END, tables);
   flatten(record);
+  // A translator closes what its producer left open, and says so.
+  record.incomplete = ridden(event).incomplete === true;
   record.ended = tables.place;
   mergeMetadata(record, event);
   tables.changedMessage(record);

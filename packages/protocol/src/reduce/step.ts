@@ -4,6 +4,7 @@ import { StepRec } from "../records.js";
 import type { Tables } from "../tables.js";
 import type { StepUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
+import { ridden } from "./text.js";
 
 /** SP-01, SP-02: keyed by owner and name; a name may run again once it has finished. */
 export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): void {
@@ -30,6 +31,7 @@ export function stepFinished(event: EventOf<"STEP_FINISHED">, tables: Tables): v
   while (step !== null && step.openIn === 0) step = step.outer;
   if (step === null) return;
   step.openIn = 0;
+  step.incomplete = ridden(event).incomplete === true;
   tables.open.delete(step);
   step.ended = tables.place;
   tables.touch(step);

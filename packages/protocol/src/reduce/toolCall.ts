@@ -186,7 +186,9 @@ function unseen(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): CallRec {
     message: `TOOL_CALL_RESULT for call "${event.toolCallId}", which nobody made; it is shown on its own. Expected TOOL_CALL_START first.`,
     entityId: event.toolCallId,
   });
-  const call = tables.addCall(event.toolCallId, "", null, tables.owner(event.subagentRunId));
+  const tool = ridden(event).tool_name;
+  const name = typeof tool === "string" ? tool : "";
+  const call = tables.addCall(event.toolCallId, name, null, tables.owner(event.subagentRunId));
   call.unseen = true;
   return call;
 }

@@ -54,6 +54,19 @@ describe("recorded runs of other vocabularies", () => {
     expect(store.state).toEqual({ version: "4.2.0", merged: 3, draft: "notes/4.2.0.md" });
   });
 
+  test("Chronos: what its producer never closed reads as incomplete", () => {
+    const store = drawn("chronos-error");
+    expect(store.entity("run-msg-1", "message")).toMatchObject({
+      content: "The index holds 48,213 documents and takes",
+      status: "incomplete",
+    });
+    const [step] = [...store.outline("grouped")].filter((row) => row.kind === "step");
+    expect(store.entity(step?.entity ?? "", "step")).toMatchObject({
+      name: "answer",
+      status: "incomplete",
+    });
+  });
+
   test("shipit: every card has a row of its kind", () => {
     const store = drawn("shipit");
     const kinds = kindsOf(store);
@@ -76,6 +89,9 @@ describe("recorded runs of other vocabularies", () => {
       totalTokens: 13036,
     });
     expect(store.head.goal).toContain("Which suppliers");
+    expect(store.entity("call_4_1", "tool-call")).toMatchObject({ name: "bash", status: "denied" });
+    // What the child agents called does not count among the parent's groups.
+    expect(store.entity("g2", "tool-group")?.calls).toEqual(["call_3_1"]);
   });
 
   test("step lines: every type has a row of its kind", () => {
