@@ -34,22 +34,43 @@ const NOTE_FIELDS = ["group_id", "tool_call_id", "action_id", "connection_id"];
 
 /**
  * Makes a recording the answer to an input: its thread and its last run get the input's ids, earlier runs ids of
- * their own; RUN_STARTED names no other input. Where the input's messages already use an id of the recording,
- * because it was played on this thread before, all its ids get a prefix; the answer to a resume, or to a
- * frontend tool's result, keeps the prefix of the run that it goes on with.
+ * their own, and its first run is told the input's messages where there are any. Where those already use an
+ * id of the recording, because it was played on this thread before, all its ids get a prefix; the answer to a
+ * resume, or to a frontend tool's result, keeps the prefix of the run that it goes on with.
+ *
+ * Ids that the recording never announced stay as they are: a faulty recording keeps its faults.
  */
 export function readdressEvents(events: readonly unknown[], input: RunAgentInput): unknown[] {
-  const runIds = runIdsFor(events, input.runId);
+  const threads = threadIdsFor(events, input.threadId);
+  const runs = runIdsFor(events, input.runId);
   const prefix = prefixFor(events, input);
+  const echo = createEcho(input);
   return events.map((event) => {
     if (!isObject(event)) return event;
     const copy: Record<string, unknown> = { ...event };
     if (prefix !== "") rename(copy, prefix);
-    if (typeof copy.threadId === "string") copy.threadId = input.threadId;
-    if (typeof copy.runId === "string") copy.runId = runIds.get(copy.runId) ?? input.runId;
-    if (copy.type === "RUN_STARTED") startWith(copy, input);
+    if (copy.threadId !== undefined) copy.threadId = threads.get(copy.threadId) ?? copy.threadId;
+    if (copy.runId !== undefined) copy.runId = runs.get(copy.runId) ?? copy.runId;
+    if (copy.type === "RUN_STARTED" && isObject(copy.input)) copy.input = echo(copy, copy.input);
     return copy;
   });
+}
+
+/** What RUN_STARTED says that it was asked for. Later runs of a recording tell only what no earlier one told. */
+function createEcho(input: RunAgentInput): (event: Json, recorded: Json) => Json {
+  const told = new Set<unknown>();
+  let isFirst = true;
+  return ({ threadId, runId }, recorded) => {
+    const messages = (Array.isArray(recorded.messages) ? recorded.messages : []).filter(isObject);
+    const isAnswer = input.messages.length > 0;
+    const fresh = messages.filter(({ id }) => !told.has(id));
+    for (const { id } of messages) told.add(id);
+    if (isAnswer && isFirst) {
+      isFirst = false;
+      return { ...input, threadId, runId };
+    }
+    return { ...recorded, threadId, runId, messages: isAnswer ? fresh : messages };
+  };
 }
 
 /** Ends a prefix: no id of a recording has it. */
@@ -63,14 +84,12 @@ function prefixFor(events: readonly unknown[], input: RunAgentInput): string {
   return isPlayedAgain(events, input) ? `${input.runId}${MARK}` : "";
 }
 
-function startWith(event: Record<string, unknown>, input: RunAgentInput): void {
-  if (input.messages.length > 0 && event.input !== undefined) delete event.input;
-  else if (isObject(event.input)) {
-    event.input = { ...event.input, threadId: input.threadId, runId: event.runId };
-  }
+function threadIdsFor(events: readonly unknown[], threadId: string): Map<unknown, string> {
+  const first = events.find((event) => isObject(event) && event.type === "RUN_STARTED");
+  return new Map(isObject(first) ? [[first.threadId, threadId]] : []);
 }
 
-function runIdsFor(events: readonly unknown[], runId: string): Map<string, string> {
+function runIdsFor(events: readonly unknown[], runId: string): Map<unknown, string> {
   const recorded = events
     .filter(isObject)
     .flatMap(({ type, runId: id }) =>

@@ -136,7 +136,7 @@ describe("replayTransport", () => {
       ],
     };
     expect(await all(recording, input)).toEqual([
-      { type: "RUN_STARTED", threadId: "thread-9", runId: "run-9" },
+      { type: "RUN_STARTED", threadId: "thread-9", runId: "run-9", input },
       { type: "TEXT_MESSAGE_CHUNK", messageId: "run-9~m1", delta: "hi" },
       {
         type: "TOOL_CALL_START",
@@ -234,6 +234,43 @@ describe("replayTransport", () => {
       { timestamp: 86_400_000 },
       { timestamp: 86_401_000 },
       { outcome: { interrupts: [{ expiresAt: "1970-01-02T00:00:59.000Z" }] } },
+    ]);
+  });
+
+  it("tells what was asked in the first run, and in a later one only what that one added", async () => {
+    const started = (runId: string, ...ids: string[]): object => ({
+      type: "RUN_STARTED",
+      threadId: "t1",
+      runId,
+      input: {
+        threadId: "t1",
+        runId,
+        messages: ids.map((id) => ({ id, role: "user", content: id })),
+      },
+    });
+    const input: RunAgentInput = {
+      ...INPUT,
+      messages: [{ id: "mine", role: "user", content: "Hi" }],
+    };
+    const events = await all([started("a", "u1"), started("b", "u1", "u2")], input);
+    const asked = events.map((event) =>
+      (event as { input: RunAgentInput }).input.messages.map(({ id }) => id),
+    );
+    expect(asked).toEqual([["mine"], ["u2"]]);
+  });
+
+  it("keeps the faults of a recording", async () => {
+    const faulty = [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "RUN_FINISHED", threadId: "t2", runId: "r2" },
+      null,
+      "text",
+    ];
+    expect(await all(faulty)).toEqual([
+      { type: "RUN_STARTED", threadId: "thread-9", runId: "run-9" },
+      { type: "RUN_FINISHED", threadId: "t2", runId: "r2" },
+      null,
+      "text",
     ]);
   });
 });
