@@ -5,21 +5,18 @@ import { Fault, isRecord, UNKNOWN, type Walk, where } from "./shapes.js";
 import type { Tables } from "./tables.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
-/**
- * What an input turned out to be. `events` are sound; more than one, or none, where a retired shape was translated.
- * `unknown` is an event of a type that we do not know. `faulty` was reported; `salvage` is what a terminal that
- * breaks a rule still says.
- */
-export type Decoded =
-  | { readonly kind: "event"; readonly event: Event }
-  | { readonly kind: "events"; readonly events: readonly Event[] }
-  | { readonly kind: "unknown"; readonly type: string }
-  | { readonly kind: "dropped"; readonly silent?: true }
-  | {
-      readonly kind: "faulty";
-      readonly faults: readonly DecodeFault[];
-      readonly salvage?: Event;
-    };
+/** What an input turned out to be where it is not simply a sound event. */
+export class Decoded {
+  /** @internal */
+  constructor(
+    /** What is left to apply: a retired shape translated, or what a terminal that breaks a rule still says. */
+    readonly events: readonly Event[],
+    /** What broke a rule. */
+    readonly faults: readonly DecodeFault[],
+    /** The event's type, where it is to be drawn as unrecognised: unknown, or named by an unknown word. */
+    readonly unrecognised: string | null,
+  ) {}
+}
 
 /** Why an input is no event. */
 export interface DecodeFault {
@@ -32,30 +29,14 @@ export interface DecodeFault {
  * Reads one input. Strips what is unknown, repairs known slips of producers where the mode allows it, and never
  * throws. The order is the specification's: retired shapes first, then enforcement (rule PM-09).
  */
-export function decode(input: unknown, tables: Tables): Decoded {
-  if (input instanceof UnreadableFrame) {
-    if (tables.conformance !== "strict" && (input.reason === "empty" || input.reason === "done")) {
-      tables.issueOnce(`frame ${input.reason}`, "empty-frame", {
-        rule: "TR-09",
-        message: `Frame ${input.frame} is ${input.reason === "done" ? "[DONE]" : "empty"}; it is passed over. Expected frames that hold an event.`,
-      });
-      return { kind: "dropped", silent: true };
-    }
-    return faulty(
-      "unreadable-frame",
-      "TR-02",
-      `Frame ${input.frame} is no JSON: ${input.text.slice(0, 200)}. Expected one event as a JSON object.`,
-    );
-  }
-  if (!isRecord(input) || typeof input.type !== "string") {
-    return faulty(
-      "not-an-event",
-      "TR-02",
-      `${describe(input)} is no event. Expected a JSON object with a string "type".`,
-    );
-  }
-  if (isDelta(input)) return { kind: "event", event: input as unknown as Event };
+export function decode(input: unknown, tables: Tables): Event | Decoded {
+  tables.plain = false;
+  if (!isRecord(input) || typeof input.type !== "string") return notAnEvent(input, tables);
   const { type } = input;
+  if (isPlain(input, type)) {
+    tables.plain = true;
+    return input as unknown as Event;
+  }
   if (!isShallow(input, tables.limits.depth)) {
     return faulty(
       "too-deep",
@@ -64,29 +45,85 @@ export function decode(input: unknown, tables: Tables): Decoded {
     );
   }
   const translated = translateThinking(input, tables);
-  if (translated !== null) return { kind: "events", events: translated };
-  const check = EVENT_SHAPES.get(type);
-  return check === undefined ? { kind: "unknown", type } : enforce(input, type, tables);
+  if (translated !== null) return new Decoded(translated, [], null);
+  if (EVENT_SHAPES.has(type)) return enforce(input, type, tables);
+  // PM-02: dropped whole, with a word.
+  tables.issueOnce(`type ${type}`, "unknown-event", {
+    rule: "PM-02",
+    message: `${type.slice(0, 80)} is no event type of AG-UI 1.1; it is shown and changes nothing. Expected one of the 31 types, or CUSTOM.`,
+  });
+  return new Decoded([], [], type);
 }
 
-/** The commonest events, checked without a walk: most of a run is these. */
-function isDelta(input: Record<string, unknown>): boolean {
-  const { type } = input;
-  let id: string;
-  if (type === "TEXT_MESSAGE_CONTENT" || type === "REASONING_MESSAGE_CONTENT") id = "messageId";
-  else if (type === "TOOL_CALL_ARGS") id = "toolCallId";
-  else return false;
-  for (const key in input) {
-    if (key === "delta" || key === id || key === "subagentRunId") {
-      if (typeof input[key] !== "string") return false;
-    } else if (key === "timestamp") {
-      if (!Number.isSafeInteger(input[key])) return false;
-    } else if (key !== "type") return false;
+function notAnEvent(input: unknown, tables: Tables): Decoded {
+  if (!(input instanceof UnreadableFrame)) {
+    return faulty(
+      "not-an-event",
+      "TR-02",
+      `${describe(input)} is no event. Expected a JSON object with a string "type".`,
+    );
   }
-  return input.delta !== undefined && input[id] !== undefined;
+  const { frame, reason, text } = input;
+  if (tables.conformance !== "strict" && (reason === "empty" || reason === "done")) {
+    tables.issueOnce(`frame ${reason}`, "empty-frame", {
+      rule: "TR-09",
+      message: `Frame ${frame} is ${reason === "done" ? "[DONE]" : "empty"}; it is passed over. Expected frames that hold an event.`,
+    });
+    return new Decoded([], [], null);
+  }
+  return faulty(
+    "unreadable-frame",
+    "TR-02",
+    `Frame ${frame} is no JSON object: ${text.slice(0, 200)}. Expected one event as a JSON object.`,
+  );
 }
 
-function enforce(input: Record<string, unknown>, type: string, tables: Tables): Decoded {
+/** Fields of the commonest events, all of them strings: 1 is required, 0 may be missing. */
+const PLAIN: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
+  Object.entries({
+    TEXT_MESSAGE_START: { messageId: 1, role: 0, name: 0 },
+    TEXT_MESSAGE_CONTENT: { messageId: 1, delta: 1 },
+    TEXT_MESSAGE_END: { messageId: 1 },
+    TOOL_CALL_START: { toolCallId: 1, toolCallName: 1, parentMessageId: 0 },
+    TOOL_CALL_ARGS: { toolCallId: 1, delta: 1 },
+    TOOL_CALL_END: { toolCallId: 1 },
+    TOOL_CALL_RESULT: { messageId: 1, toolCallId: 1, content: 1 },
+    REASONING_MESSAGE_CONTENT: { messageId: 1, delta: 1 },
+    REASONING_MESSAGE_END: { messageId: 1 },
+  }).map(([type, fields]) => [type, new Map(Object.entries(fields))]),
+);
+const ROLES: ReadonlySet<unknown> = new Set(["assistant", "user", "system", "developer"]);
+
+/** Whether an event is one of the commonest and nothing but sound strings: most of a run needs no further walk. */
+function isPlain(input: Record<string, unknown>, type: string): boolean {
+  const fields = PLAIN.get(type);
+  if (fields === undefined) return false;
+  let missing = 0;
+  for (const key in input) {
+    if (key === "type") continue;
+    const value = input[key];
+    if (key === "timestamp") {
+      if (!Number.isSafeInteger(value)) return false;
+      continue;
+    }
+    if (typeof value !== "string") return false;
+    if (key === "subagentRunId") continue;
+    const required = fields.get(key);
+    if (required === undefined || (key === "role" && !ROLES.has(value))) return false;
+    missing += required;
+  }
+  return missing === REQUIRED.get(type);
+}
+
+const REQUIRED: ReadonlyMap<string, number> = new Map(
+  [...PLAIN].map(([type, fields]) => [type, [...fields.values()].reduce((sum, each) => sum + each)]),
+);
+
+function enforce(
+  input: Record<string, unknown>,
+  type: string,
+  tables: Tables,
+): Event | Decoded {
   const { conformance } = tables;
   const terminal = type === "RUN_FINISHED" || type === "RUN_ERROR";
   const lost: Fault[] = [];
@@ -102,16 +139,14 @@ function enforce(input: Record<string, unknown>, type: string, tables: Tables): 
   const check = EVENT_SHAPES.get(type) as NonNullable<ReturnType<typeof EVENT_SHAPES.get>>;
   try {
     const checked = check(supplied(input, type, tables), walk);
-    if (checked === UNKNOWN) return { kind: "dropped" };
+    if (checked === UNKNOWN) return new Decoded([], [], type);
     const event = checked as Event;
-    if (lost.length === 0) return { kind: "event", event };
-    return { kind: "faulty", faults: lost.map((fault) => malformed(type, fault)), salvage: event };
+    if (lost.length === 0) return event;
+    return new Decoded([event], lost.map((fault) => malformed(type, fault)), null);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    const faults = [malformed(type, error)];
-    return terminal && walk.kind
-      ? { kind: "faulty", faults, salvage: salvage(input, type, tables) }
-      : { kind: "faulty", faults };
+    const left = terminal && walk.kind ? [salvage(input, type, tables)] : [];
+    return new Decoded(left, [malformed(type, error)], null);
   }
 }
 
@@ -142,7 +177,7 @@ function salvage(input: Record<string, unknown>, type: string, tables: Tables): 
 }
 
 function faulty(code: DecodeFault["code"], rule: string, message: string): Decoded {
-  return { kind: "faulty", faults: [{ code, rule, message }] };
+  return new Decoded([], [{ code, rule, message }], null);
 }
 
 function malformed(type: string, fault: Fault): DecodeFault {

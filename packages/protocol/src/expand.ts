@@ -18,7 +18,7 @@ export interface Lane {
 /** Applies one expanded event; false when it broke a rule, and what follows from the same chunk is then moot. */
 export type Apply = (event: Event) => boolean;
 /** Reports a chunk that cannot be expanded. */
-export type Refuse = (violation: Violation) => void;
+export type Refuse = (violation: Violation, chunk: Event) => void;
 
 /**
  * Chunks become START, CONTENT and END before anything judges them (rule CH-01); the ENDs that are owed come out
@@ -64,13 +64,13 @@ function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse)
       code: "chunk-ambiguous",
       rule: "CH-09",
       message: `${chunk.type} without an id could continue several open ${NOUN[kind]}s. Expected an id or a subagentRunId.`,
-    });
+    }, chunk);
     return;
   }
   if (lane !== null) {
     const fault = strict ? conflict(chunk, lane, tables) : null;
     if (fault === null) grow(chunk, kind, lane.id, lane.owner, apply);
-    else refuse(fault);
+    else refuse(fault, chunk);
     return;
   }
   const open = strict ? null : findOpen(chunk, kind, id, tables);
@@ -88,7 +88,7 @@ function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse)
           ? `${chunk.type} without an id, while no ${NOUN[kind]} is open. Expected the id on the first chunk.`
           : `${chunk.type} opens call "${id}" without a toolCallName. Expected the name on the first chunk.`,
       entityId: id,
-    });
+    }, chunk);
     return;
   }
   openLane(chunk, kind, id, tables, apply);

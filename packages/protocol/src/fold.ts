@@ -1,4 +1,4 @@
-import { type DecodeFault, decode } from "./decode.js";
+import { Decoded, type DecodeFault, decode } from "./decode.js";
 import type { Event, EventOf, Message, ResumeEntry } from "./events.js";
 import { expand } from "./expand.js";
 import { ROW } from "./outline/inOrder.js";
@@ -31,22 +31,10 @@ export class Fold {
     this.begin(at);
     tables.unlogged = input;
     const decoded = decode(input, tables);
-    switch (decoded.kind) {
-      case "event":
-        this.sound(decoded.event);
-        break;
-      case "events":
-        for (const event of decoded.events) this.sound(event);
-        break;
-      case "unknown":
-        this.unknown(decoded.type, input);
-        break;
-      case "dropped":
-        if (!decoded.silent) this.unrecognised(typeOf(input), input);
-        break;
-      case "faulty":
-        this.faulty(decoded.faults, decoded.salvage, input);
-    }
+    if (!(decoded instanceof Decoded)) this.sound(decoded);
+    else if (decoded.faults.length > 0) this.faulty(decoded.faults, decoded.events[0], input);
+    else if (decoded.unrecognised !== null) this.unrecognised(decoded.unrecognised, input);
+    else for (const event of decoded.events) this.sound(event);
     if (tables.unlogged !== LOGGED) {
       tables.unlogged = LOGGED;
       tables.log.push(input, tables.stamp, at);
@@ -124,16 +112,15 @@ export class Fold {
     const { phase } = tables;
     tables.stamp = event.timestamp ?? Number.NaN;
     if (phase === "running" || phase === "none" || event.type === "RUN_STARTED") {
-      expand(
-        event,
-        tables,
-        (each) => this.apply(each),
-        (violation) => this.violate(violation, event),
-      );
+      expand(event, tables, this.apply, this.refuse);
     } else this.late(event.type, event);
   }
 
-  private apply(event: Event): boolean {
+  private readonly refuse = (violation: Violation, chunk: Event): void => {
+    this.violate(violation, chunk);
+  };
+
+  private readonly apply = (event: Event): boolean => {
     const { tables } = this;
     if (tables.conformance !== "off") {
       const violation = this.tooMany(event) ?? verify(event, tables);
@@ -141,7 +128,7 @@ export class Fold {
     } else if (tables.phase === "none" && !startsRun(event)) implicitRun(tables);
     reduce(event, tables);
     return true;
-  }
+  };
 
   /** Reports a broken rule. True when the event is applied all the same. */
   private violate(violation: Violation, event: Event): boolean {
@@ -236,22 +223,11 @@ export class Fold {
     expand(salvage, tables, apply, () => undefined);
   }
 
-  /** PM-02: dropped whole with a word, in every mode; drawn where it came. */
-  private unknown(type: string, input: unknown): void {
-    const { tables } = this;
-    if (tables.phase !== "running" && tables.phase !== "none") {
-      this.late(type, input);
-      return;
-    }
-    tables.issue("unknown-event", {
-      rule: "PM-02",
-      message: `${type.slice(0, 80)} is no event type of AG-UI 1.1; it is shown and changes nothing. Expected one of the 31 types, or CUSTOM.`,
-    });
-    this.unrecognised(type, input);
-  }
-
+  /** Drawn where it came, and nothing changes. */
   private unrecognised(type: string, input: unknown): void {
-    note("unrecognised", "unrecognised", type, input, this.tables.root, this.tables);
+    const { tables } = this;
+    if (tables.phase !== "running" && tables.phase !== "none") this.late(type, input);
+    else note("unrecognised", "unrecognised", type, input, tables.root, tables);
   }
 
   /** LC-04: kept and drawn, and nothing changes, but that a late RUN_ERROR turns the run failed (LC-07). */
@@ -278,7 +254,7 @@ export class Fold {
 
   private tooMany(event: Event): Violation | null {
     const { tables } = this;
-    if (tables.open.size < tables.limits.open || !event.type.endsWith("_START")) return null;
+    if (tables.open.size < tables.limits.open || !event.type.includes("_START")) return null;
     return {
       code: "too-many-open",
       rule: "PM-06",

@@ -27,6 +27,10 @@ export abstract class Rec {
   metadata: Readonly<Record<string, unknown>> | undefined = undefined;
   /** The frozen value as it was last asked for; null when something changed since. */
   view: unknown = null;
+  /** When it began, ms; undefined until somebody asked. */
+  began: number | null | undefined = undefined;
+  /** Somebody asked for it and may ask again. */
+  held = false;
   constructor(
     public id: string,
     public owner: OwnerRec,
@@ -254,7 +258,8 @@ export class RunRec extends Rec {
   implicit = false;
   /** The id of a start that was refused: its finish is then taken for this run's. */
   refusedId: string | null = null;
-  readonly calls: CallRec[] = [];
+  /** Calls of its stream, and whether it started them: a snapshot only tells of some. */
+  readonly calls = new Map<CallRec, boolean>();
   constructor(
     id: string,
     readonly threadId: string,

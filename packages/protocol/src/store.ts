@@ -154,8 +154,7 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
 
   const settle = (): readonly Update[] => {
     version++;
-    const { updates } = tables;
-    tables.updates = [];
+    const updates = tables.takeUpdates();
     listeners.notify();
     return updates;
   };
@@ -172,8 +171,8 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
   };
 
   const store: RunStore = {
-    push(input, { at = clock?.() } = {}) {
-      const time = at ?? Number.NaN;
+    push(input, options) {
+      const time = options?.at ?? clock?.() ?? Number.NaN;
       if (Array.isArray(input)) for (const each of input) one(each, time);
       else one(input, time);
       return settle();

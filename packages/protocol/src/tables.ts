@@ -97,8 +97,12 @@ export class Tables {
   private readonly moments: number[] = [];
   /** The input of that event while it is not in the log, and whether it is nothing but an id and a delta. */
   unlogged: unknown = LOGGED;
+  plain = false;
   /** What the events of one push changed. */
-  updates: Update[] = [];
+  private readonly updates: Update[] = [];
+  private updateCount = 0;
+  /** Records whose value only an update carried. */
+  readonly recent: RecentViews = new RecentViews();
   /** Records whose listeners wake at the next flush. */
   readonly touched = new Set<Rec>();
   /** Whether anybody listens for single ids; nothing is noted otherwise. */
@@ -254,7 +258,17 @@ export class Tables {
   }
 
   emit(update: Update): void {
-    this.updates.push(update);
+    this.updates[this.updateCount++] = update;
+  }
+
+  /** What was emitted since the last time. The buffer is kept: an array that grows costs more than its updates. */
+  takeUpdates(): readonly Update[] {
+    const { updates, updateCount } = this;
+    this.updateCount = 0;
+    if (updateCount === 1) return [updates[0] as Update];
+    const taken = updates.slice(0, updateCount);
+    if (updateCount > 64) updates.length = 0;
+    return taken;
   }
 
   /** Records an issue; what breaks a rule is also an update and a row. */
@@ -298,6 +312,18 @@ export class Tables {
   seedState(state: unknown): void {
     this.state = state;
     this.stateSeen = true;
+  }
+}
+
+/** Lets go of values that only an update carried, a few updates later. */
+class RecentViews {
+  private readonly records: (Rec | undefined)[] = new Array(256);
+  private next = 0;
+  add(record: Rec): void {
+    const old = this.records[this.next];
+    if (old !== undefined && old !== record && !old.held) old.view = null;
+    this.records[this.next] = record;
+    this.next = (this.next + 1) & 255;
   }
 }
 

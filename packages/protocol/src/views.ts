@@ -43,6 +43,12 @@ function timeOf(place: number, tables: Tables): number | null {
   return known(Number.isNaN(stamp) ? tables.arrivalOf(place) : stamp);
 }
 
+/** When a record began: asked for once a delta. */
+function beganAt(record: Rec, tables: Tables): number | null {
+  if (record.began === undefined) record.began = timeOf(record.first, tables);
+  return record.began;
+}
+
 /** A span within one clock; null across two, or where a clock ran backwards. */
 function spanOf(from: number, to: number, tables: Tables): number | null {
   if (to === NEVER) return null;
@@ -58,17 +64,35 @@ function base(record: Rec, tables: Tables): EntityBase {
     owner: owner.tag,
     first,
     last,
-    startedAt: timeOf(first, tables),
+    startedAt: beganAt(record, tables),
     endedAt: timeOf(ended, tables),
     duration: spanOf(first, ended, tables),
     ...(metadata !== undefined && { metadata }),
   };
 }
 
-/** The frozen value of a record, made once a change. */
+/**
+ * The frozen value of a record, for an update: the same one that `entityOf` then finds, for a while. Keeping every
+ * value that an update carried would cost a finished run as much as all its records.
+ */
 export function viewOf(record: Rec, tables: Tables): Entity {
-  record.view ??= Object.freeze(MAKERS[record.kind](record as never, tables));
+  if (record.view === null) {
+    record.view = make(record, tables);
+    record.held = false;
+    tables.recent.add(record);
+  }
   return record.view as Entity;
+}
+
+/** As `viewOf`, for somebody who may ask again: kept until it changes. */
+function heldView(record: Rec, tables: Tables): Entity {
+  record.view ??= make(record, tables);
+  record.held = true;
+  return record.view as Entity;
+}
+
+function make(record: Rec, tables: Tables): Entity {
+  return Object.freeze(MAKERS[record.kind](record as never, tables));
 }
 
 const MAKERS: { readonly [K in EntityKind]: (record: never, tables: Tables) => Entity } = {
@@ -105,7 +129,7 @@ function messageEntity(record: MessageRec, tables: Tables): MessageEntity {
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: timeOf(record.first, tables),
+    startedAt: beganAt(record, tables),
     endedAt: timeOf(record.ended, tables),
     duration: spanOf(record.first, record.ended, tables),
     role: record.role as MessageEntity["role"],
@@ -169,7 +193,7 @@ function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: timeOf(record.first, tables),
+    startedAt: beganAt(record, tables),
     endedAt: timeOf(record.ended, tables),
     duration: extra.statedDuration ?? spanOf(record.first, record.ended, tables),
     name: record.name,
@@ -296,40 +320,45 @@ export function messageOf(record: MessageRec): Message {
 }
 
 function makeMessage(record: MessageRec): Message {
-  const { id, extra, metadata } = record;
-  const tag = record.owner.tag;
-  const shared: { id: string; subagentRunId?: string } & Omit<MessageExtra, "content"> = { id };
-  if (extra !== NO_EXTRA) Object.assign(shared, sharedExtra(extra));
-  if (metadata !== undefined) Object.assign(shared, { metadata });
-  if (tag !== null) shared.subagentRunId = tag;
-  const content = record.parts === null ? record.text : [...record.parts];
+  const { id, role, extra, metadata, owner } = record;
+  const bare = extra === NO_EXTRA && metadata === undefined && owner.tag === null;
+  // Most messages are these two; spreading costs them more than everything else about them.
+  if (bare && role === "tool" && record.parts === null) {
+    return { id, role, toolCallId: record.toolCallId ?? "", content: record.text };
+  }
+  if (bare && role === "assistant" && record.hasContent) {
+    return record.calls === null
+      ? { id, role, content: record.text }
+      : { id, role, content: record.text, toolCalls: toolCallsOf(record) };
+  }
+  return {
+    id,
+    ...sharedExtra(extra),
+    ...(metadata !== undefined && { metadata }),
+    ...(owner.tag !== null && { subagentRunId: owner.tag }),
+    role,
+    ...ownFields(record),
+  } as Message;
+}
+
+/** What only messages of its role have. */
+function ownFields(record: MessageRec): object {
+  const { extra, text } = record;
+  const content = record.parts === null ? text : [...record.parts];
   switch (record.role) {
     case "activity":
-      return {
-        ...shared,
-        role: "activity",
-        activityType: extra.activityType ?? "",
-        content: extra.content ?? {},
-      };
-    case "tool":
-      return {
-        ...shared,
-        role: "tool",
-        toolCallId: record.toolCallId ?? "",
-        content,
-        ...(extra.error !== undefined && { error: extra.error }),
-      } as Message;
+      return { activityType: extra.activityType ?? "", content: extra.content ?? {} };
+    case "tool": {
+      const { error } = extra;
+      return { toolCallId: record.toolCallId ?? "", content, ...(error !== undefined && { error }) };
+    }
     case "assistant":
       return {
-        ...shared,
-        role: "assistant",
-        ...(record.hasContent && { content: record.text }),
+        ...(record.hasContent && { content: text }),
         ...(record.calls !== null && { toolCalls: toolCallsOf(record) }),
-      } as Message;
-    case "user":
-      return { ...shared, role: "user", content } as Message;
+      };
     default:
-      return { ...shared, role: record.role, content: record.text } as Message;
+      return { content };
   }
 }
 
@@ -363,7 +392,7 @@ function toolCallOf(call: CallRec): MessageToolCall {
 /** Finds an entity by id; without a kind: tool call, message, reasoning, subagent, then the rest. */
 export function entityOf(tables: Tables, id: string, kind?: EntityKind): Entity | undefined {
   const record = kind === undefined ? search(tables, id) : recordOf(tables, id, kind);
-  return record === undefined ? undefined : viewOf(record, tables);
+  return record === undefined ? undefined : heldView(record, tables);
 }
 
 const SEARCH: readonly EntityKind[] = [

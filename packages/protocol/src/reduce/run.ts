@@ -73,10 +73,7 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
   }
   settleOpen("waiting", tables);
   const stated = outcome?.pendingToolCallIds ?? [];
-  const pendingToolCallIds =
-    stated.length > 0
-      ? stated
-      : run.calls.filter((call) => call.result === null && !call.removed).map((call) => call.id);
+  const pendingToolCallIds = stated.length > 0 ? stated : derivedPending(run);
   finishRun(
     "success",
     {
@@ -86,6 +83,15 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
     },
     tables,
   );
+}
+
+/** TC-09: what this run's stream started and did not answer. */
+function derivedPending(run: RunRec): string[] {
+  const pending: string[] = [];
+  for (const [call, isStarted] of run.calls) {
+    if (isStarted && call.result === null && !call.removed) pending.push(call.id);
+  }
+  return pending;
 }
 
 /** Questions that a finished run no longer asks, answered or not. */

@@ -202,7 +202,7 @@ function newCall(wire: MessageToolCall, message: MessageRec, tables: Tables): Ca
   call.argumentsEnded = tables.place;
   call.status = tables.phase === "running" ? "running" : "waiting";
   call.message = message;
-  tables.run?.calls.push(call);
+  tables.run?.calls.set(call, false);
   return call;
 }
 

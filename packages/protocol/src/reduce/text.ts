@@ -25,28 +25,10 @@ export function logEnd(record: Grown, event: Shaped, shape: number, tables: Tabl
   tables.unlogged = LOGGED;
 }
 
-const PLAIN: ReadonlySet<string> = new Set([
-  "type",
-  "messageId",
-  "toolCallId",
-  "delta",
-  "timestamp",
-  "subagentRunId",
-  "role",
-  "toolCallName",
-  "parentMessageId",
-  "content",
-]);
-
-/**
- * Whether an event can be kept as numbers: it came as it is, names its own owner or none, and holds nothing beyond the
- * fields of its shape.
- */
+/** Whether an event can be kept as numbers: it came as it is, is plain, and names its own owner or none. */
 export function isShaped(record: Grown, event: Shaped, tables: Tables): boolean {
-  if (tables.unlogged !== event || !tables.log.fits(tables.stamp)) return false;
-  if (event.subagentRunId !== undefined && event.subagentRunId !== record.owner.tag) return false;
-  for (const key in event) if (!PLAIN.has(key)) return false;
-  return true;
+  if (!tables.plain || tables.unlogged !== event || !tables.log.fits(tables.stamp)) return false;
+  return event.subagentRunId === undefined || event.subagentRunId === record.owner.tag;
 }
 
 /**

@@ -29,6 +29,7 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   if (known !== undefined) reopen(known, event, tables);
   logStart(call, event, tables);
   call.openIn = tables.runNumber;
+  tables.run?.calls.set(call, true);
   tables.open.add(call);
   tables.openCalls.add(call);
   mergeMetadata(call, event);
@@ -54,7 +55,6 @@ function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
   const message = carrier(event, tables);
   const owner = event.subagentRunId === undefined ? message.owner : tables.owner(event.subagentRunId);
   const call = tables.addCall(event.toolCallId, event.toolCallName, message, owner);
-  tables.run?.calls.push(call);
   const group = ridden(event).group_id;
   tables.groups.join(call, typeof group === "string" ? group : undefined);
   return call;
