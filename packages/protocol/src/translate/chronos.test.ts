@@ -608,7 +608,7 @@ describe("whatever comes in", () => {
       fc.asyncProperty(fc.array(native, { maxLength: 30 }), async (natives) => {
         await expectStrict(corrected(natives));
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 

@@ -548,7 +548,7 @@ describe("whatever comes in", () => {
       fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (natives) => {
         await expectStrict(toAgui(natives));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

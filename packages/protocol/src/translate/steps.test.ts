@@ -152,6 +152,135 @@ describe("there and back", () => {
   });
 });
 
+describe("any well-formed list", () => {
+  const words = fc.string({ minLength: 1 }).filter((text) => text.trim() !== "");
+  const said = words.map((text) => text.trim());
+  const input = fc.dictionary(fc.string(), fc.jsonValue());
+  const iteration = fc.integer({ min: 1 });
+  const outcome = fc.oneof(
+    fc.record({ status: fc.constant("completed"), output: fc.jsonValue() }),
+    fc.record({ status: fc.constantFrom("failed", "denied"), error: words }),
+  );
+  const one = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+    fc.record(fields).map((step) => [step]);
+  const cards = fc.oneof(
+    one({ type: fc.constant("reasoning_summary"), content: words, status: words }),
+    one({ type: fc.constant("agent_decision"), content: words, next_action: words, iteration }),
+    one({ type: fc.constant("agent_observation"), content: words, iteration }),
+    one({
+      type: fc.constant("agent_decision"),
+      phase: fc.constant("observation"),
+      content: words,
+      next_action: words,
+      iteration,
+    }),
+    one({
+      type: fc.constant("approval_required"),
+      action_id: fc.jsonValue(),
+      tool_name: words,
+      title: fc.string(),
+      tag: words,
+      auto_approved: fc.boolean(),
+    }),
+    one({
+      type: fc.constant("connection_required"),
+      connection_id: words,
+      title: words,
+      reason: words,
+      auth: words,
+    }),
+    one({
+      type: fc.constant("artifact_created"),
+      path: words,
+      title: words,
+      kind: words,
+      tool: words,
+    }),
+    one({
+      type: fc.constant("sub_agent_tool_call"),
+      agent: words,
+      task: words,
+      tool_name: words,
+      input,
+    }),
+    one({ type: fc.constant("notice"), kind: fc.constantFrom("a", "b"), content: words }),
+  );
+  /** Calls, with a result each or none, in any order; the agent may speak between them. */
+  const group = fc
+    .record({
+      calls: fc.array(fc.record({ tool_name: words, input, outcome: fc.option(outcome) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      title: words,
+      remark: fc.option(said),
+      duration_ms: fc.integer({ min: 1 }),
+    })
+    .map(({ calls, title, remark, duration_ms }) => (group_id: string) => {
+      const id = (index: number) => `${group_id}/${index}`;
+      const starts = calls.map(({ tool_name, input }, index) => ({
+        type: "tool_call_started",
+        tool_call_id: id(index),
+        group_id,
+        tool_name,
+        input,
+      }));
+      const results = calls.flatMap(({ outcome }, index) =>
+        outcome === null
+          ? []
+          : [
+              {
+                type: "tool_call_completed",
+                tool_call_id: id(index),
+                group_id,
+                duration_ms,
+                ...outcome,
+              },
+            ],
+      );
+      const decision =
+        remark === null
+          ? []
+          : [{ type: "agent_decision", content: remark, next_action: "call_tool" }];
+      return [
+        { type: "tool_group_started", group_id, title },
+        ...starts.slice(0, 1),
+        ...decision,
+        ...starts.slice(1),
+        ...results.reverse(),
+        { type: "tool_group_completed", group_id, title, tool_calls: calls.length },
+      ];
+    });
+  const ending = fc.oneof(
+    fc.constant([]),
+    one({ type: fc.constant("notice"), kind: fc.constant("run_failed"), content: words }),
+    one({
+      type: fc.constant("final_response"),
+      content: said,
+      tool_calls: fc.nat(),
+      usage: fc.dictionary(fc.string(), fc.nat()),
+    }),
+  );
+  const list = fc
+    .tuple(words, fc.array(fc.oneof(cards, group), { maxLength: 6 }), ending)
+    .map(([goal, blocks, last]) => [
+      { type: "run_started", goal },
+      ...blocks.flatMap((block, index) => (Array.isArray(block) ? block : block(`group ${index}`))),
+      ...last,
+    ])
+    // Over a wire there is no -0.
+    .map((steps) => JSON.parse(JSON.stringify(steps)) as object[]);
+
+  test("is itself", () => {
+    fc.assert(
+      fc.property(list, (steps) => {
+        expect(stepFields(again(steps))).toEqual(stepFields(steps));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
 describe("events", () => {
   test.each(lists)("are accepted by every consumer: %s", async (_, steps) => {
     await expectStrict(toAgui(steps));
@@ -243,7 +372,7 @@ describe("whatever comes in", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         await expectStrict(toAgui(steps));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
