@@ -204,7 +204,7 @@ function startOf(chunk: Chunk, id: string, carried: object): Event {
       return {
         type: "TEXT_MESSAGE_START",
         messageId: id,
-        ...(chunk.role !== undefined && { role: chunk.role }),
+        role: chunk.role ?? "assistant",
         ...(chunk.name !== undefined && { name: chunk.name }),
         ...tag,
         ...carried,
