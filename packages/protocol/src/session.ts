@@ -9,7 +9,7 @@ import {
 import { buildInput } from "./session/input.js";
 import { checkMessage, type NewMessage } from "./session/message.js";
 import { misuse } from "./session/misuse.js";
-import { checkResume, names } from "./session/resume.js";
+import { checkResume, quoted } from "./session/resume.js";
 import {
   executeCall,
   type PendingCall,
@@ -18,6 +18,7 @@ import {
   toolMessage,
 } from "./session/tools.js";
 import { startTurn, type Turn } from "./session/turn.js";
+import { unshownInterruptIds } from "./session/unshown.js";
 import { createRunStore, type RunStore, type RunStoreOptions } from "./store.js";
 import { systemTimers, type Timers } from "./transports/timers.js";
 import type { ConnectionStatus, Transport } from "./transports/transport.js";
@@ -73,6 +74,8 @@ export interface Session {
   readonly error: unknown;
   /** The interrupts that wait for an answer. */
   readonly openInterrupts: readonly Interrupt[];
+  /** Ids of requests that could not be read and so are not among them: the agent waits for those too. */
+  readonly unshownInterruptIds: readonly string[];
   /** The calls of frontend tools that wait for an answer. */
   readonly pendingToolCallIds: readonly string[];
   /** Sends a user message of text. */
@@ -142,6 +145,9 @@ export function createSession(options: SessionOptions): Session {
     get openInterrupts() {
       return openInterrupts();
     },
+    get unshownInterruptIds() {
+      return unshownInterruptIds(store);
+    },
     get pendingToolCallIds() {
       return pending().map(({ call }) => call.id);
     },
@@ -161,7 +167,7 @@ export function createSession(options: SessionOptions): Session {
       return begin({ follows: true });
     },
     resume,
-    cancel(interruptIds = openInterrupts().map(({ id }) => id)) {
+    cancel(interruptIds = waitingIds()) {
       return resume(interruptIds.map((interruptId) => ({ interruptId, status: "cancelled" })));
     },
     answerToolCall,
@@ -187,7 +193,7 @@ export function createSession(options: SessionOptions): Session {
 
   function resume(entries: readonly ResumeEntry[]): AsyncIterable<Update> {
     checkFree("resume");
-    checkResume(entries, openInterrupts(), now());
+    checkResume(entries, openInterrupts(), unshownInterruptIds(store), now());
     checkToolsAnswered("resume");
     return begin({ resume: entries });
   }
@@ -296,6 +302,10 @@ export function createSession(options: SessionOptions): Session {
     return store.interrupts.filter(({ status }) => status === "open");
   }
 
+  function waitingIds(): readonly string[] {
+    return [...openInterrupts().map(({ id }) => id), ...unshownInterruptIds(store)];
+  }
+
   function checkFree(method: string): void {
     if (!turn?.isBusy) return;
     throw misuse(
@@ -306,13 +316,13 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function checkAnswered(method: string): void {
-    const open = openInterrupts();
-    if (open.length === 0) {
+    const waiting = waitingIds();
+    if (waiting.length === 0) {
       checkToolsAnswered(method);
       return;
     }
     throw misuse(
-      `${method}() was called while the agent waits for an answer to ${names(open)}.`,
+      `${method}() was called while the agent waits for an answer to ${quoted(waiting)}.`,
       "It refuses a run that leaves a question open.",
       "Call resume() with an entry for each, or cancel().",
     );

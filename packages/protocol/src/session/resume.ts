@@ -2,14 +2,19 @@ import type { Interrupt } from "../entities.js";
 import type { ResumeEntry } from "../events.js";
 import { misuse } from "./misuse.js";
 
-/** The answers to all open interrupts, checked before anything is sent (rules IR-04 to IR-07, FA-03). */
+/**
+ * The answers to all open interrupts, checked before anything is sent (rules IR-04 to IR-07, FA-03).
+ *
+ * @param unshown ids of requests that could not be read: the agent waits for those too
+ */
 export function checkResume(
   entries: readonly ResumeEntry[],
   open: readonly Interrupt[],
+  unshown: readonly string[],
   now: number,
 ): readonly ResumeEntry[] {
   const answered = new Set<string>();
-  if (open.length === 0) {
+  if (open.length + unshown.length === 0) {
     throw misuse(
       "resume() was called while no interrupt is open.",
       "The agent waits for no answer.",
@@ -18,13 +23,15 @@ export function checkResume(
   }
   for (const entry of entries) {
     const interrupt = open.find(({ id }) => id === entry.interruptId);
-    if (!interrupt) throw unknown(entry, open);
+    if (!interrupt && !unshown.includes(entry.interruptId)) throw unknown(entry, open);
     if (answered.has(entry.interruptId)) throw duplicate(entry);
     answered.add(entry.interruptId);
     checkEntry(entry, interrupt, now);
   }
   const missing = open.filter(({ id }) => !answered.has(id));
-  if (missing.length > 0) throw uncovered(missing);
+  if (missing.length > 0) throw uncovered(names(missing));
+  const unseen = unshown.filter((id) => !answered.has(id));
+  if (unseen.length > 0) throw uncovered(`${quoted(unseen)}, which could not be shown`);
   return entries;
 }
 
@@ -38,7 +45,7 @@ export function editedArguments(editedArgs: unknown): { editedArgs: unknown } {
   return { editedArgs };
 }
 
-function checkEntry(entry: ResumeEntry, interrupt: Interrupt, now: number): void {
+function checkEntry(entry: ResumeEntry, interrupt: Interrupt | undefined, now: number): void {
   const id = JSON.stringify(entry.interruptId);
   if (entry.status !== "resolved" && entry.status !== "cancelled") {
     throw misuse(
@@ -54,7 +61,7 @@ function checkEntry(entry: ResumeEntry, interrupt: Interrupt, now: number): void
       "Leave the payload out, or put the null inside an object.",
     );
   }
-  if (entry.status === "resolved" && isExpired(interrupt, now)) {
+  if (interrupt && entry.status === "resolved" && isExpired(interrupt, now)) {
     throw misuse(
       `resume() got an answer for the interrupt ${id}, which expired at ${interrupt.expiresAt}.`,
       "The agent no longer accepts one.",
@@ -79,15 +86,19 @@ function duplicate(entry: ResumeEntry): Error {
   );
 }
 
-function uncovered(missing: readonly Interrupt[]): Error {
+function uncovered(missing: string): Error {
   return misuse(
-    `resume() got no answer for ${names(missing)}.`,
+    `resume() got no answer for ${missing}.`,
     "The agent goes on only when every open interrupt is answered in one request.",
     'Add an entry for each; "cancelled" declines.',
   );
 }
 
-/** The ids of interrupts, quoted. */
-export function names(interrupts: readonly Interrupt[]): string {
-  return interrupts.map(({ id }) => JSON.stringify(id)).join(", ");
+function names(interrupts: readonly Interrupt[]): string {
+  return quoted(interrupts.map(({ id }) => id));
+}
+
+/** Ids for a sentence. */
+export function quoted(ids: readonly string[]): string {
+  return ids.map((id) => JSON.stringify(id)).join(", ");
 }
