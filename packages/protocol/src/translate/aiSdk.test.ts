@@ -44,6 +44,11 @@ function typesOf(events: readonly Event[]): string[] {
   return events.map((event) => event.type);
 }
 
+function approvalIdOf(parts: readonly unknown[]): string | undefined {
+  const asked = (parts as Part[]).find((part) => part.type === "tool-approval-request");
+  return asked?.approvalId;
+}
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -171,8 +176,9 @@ describe("a run of several steps", async () => {
 
   test("shows an approval where it was asked for, and ends waiting for it", () => {
     const [approval] = ofType(events, "CUSTOM").filter(({ name }) => name === "approval_required");
+    const actionId = approvalIdOf(parts);
     expect(approval?.value).toEqual({
-      action_id: "part-11",
+      action_id: actionId,
       tool_name: "roll_back",
       title: "Roll back a service",
       auto_approved: false,
@@ -182,7 +188,14 @@ describe("a run of several steps", async () => {
       type: "RUN_FINISHED",
       outcome: {
         type: "interrupt",
-        interrupts: [{ id: "part-11", reason: "tool_approval", toolCallId: "toolu_01E" }],
+        interrupts: [
+          {
+            id: actionId,
+            reason: "tool_approval",
+            message: "Roll back a service",
+            toolCallId: "toolu_01E",
+          },
+        ],
       },
       usage: [
         {

@@ -102,7 +102,7 @@ export function incidentStream(): ReadableStream<unknown> {
         tools,
         stopWhen: stepCountIs(8),
         prompt: INCIDENT_GOAL,
-        _internal: { generateId: counter("part") },
+        _internal: { generateId: partIds() },
       });
       writer.merge(
         result.toUIMessageStream({
@@ -139,7 +139,7 @@ export async function approvedStream(): Promise<ReadableStream<unknown>> {
           toolCallId: "toolu_01E",
           state: "approval-responded",
           input: { service: "checkout", version: "2026.11.27-4" },
-          approval: { id: "part-3", approved: true },
+          approval: { id: "aitxt-approval", approved: true },
         },
       ],
     },
@@ -167,9 +167,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function counter(prefix: string): () => string {
-  let count = 0;
-  return () => `${prefix}-${++count}`;
+/** Ids as the AI SDK makes them, but the same ones every time. */
+function partIds(): () => string {
+  let last = 48_611;
+  return () => {
+    last = (last * 48_271) % 2_147_483_647;
+    return `aitxt-${last.toString(36).padStart(7, "0")}`;
+  };
 }
 
 /** A PNG of 8 by 8 pixels. */

@@ -1,4 +1,5 @@
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
+import type { LangSmithParams } from "@langchain/core/language_models/chat_models";
 import { AIMessageChunk, type BaseMessage, type UsageMetadata } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { FakeStreamingChatModel } from "@langchain/core/utils/testing";
@@ -12,6 +13,10 @@ export class ScriptedChatModel extends FakeStreamingChatModel {
 
   constructor(private readonly turns: readonly ModelTurn[]) {
     super({});
+  }
+
+  override getLsParams(options: this["ParsedCallOptions"]): LangSmithParams {
+    return { ...super.getLsParams(options), ls_provider: "acme", ls_model_name: "acme-large" };
   }
 
   override bindTools(): this {

@@ -200,9 +200,10 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
     pendingApprovals() {
       return [...approvals.values()]
         .filter(({ call, callId }) => call?.answer === undefined && !unseenAnswers.has(callId))
-        .map(({ id, callId, asked }) => ({
+        .map(({ id, callId, call, asked }) => ({
           id,
           reason: "tool_approval",
+          ...(call !== undefined && { message: call.title ?? call.name }),
           toolCallId: callId,
           metadata: { "ai-sdk": asked },
         }));
