@@ -39,7 +39,7 @@ export function renderMarkdown(events: Iterable<unknown>, options: MarkdownOptio
   function write({ steps, updates }: FollowedSteps): void {
     for (const step of steps) report.add(step);
     const done = updates.find((update) => update.type === "done");
-    if (done?.type === "done") report.end(endOf(store, done, updates));
+    if (done?.type === "done" && store.log.length > 0) report.end(endOf(store, done, updates));
   }
 
   for (const event of events) {
@@ -71,6 +71,7 @@ function endOf(store: RunStore, done: DoneUpdate, updates: readonly Update[]): R
     code: done.code,
     questions: asked.map((update) => update.message ?? update.id),
     unheard: updates.flatMap(unheard),
+    pending: (done.pendingToolCallIds ?? []).map((id) => store.entity(id, "tool-call")?.name ?? id),
     duration: startedAt === null || endedAt === null ? null : endedAt - startedAt,
   };
 }

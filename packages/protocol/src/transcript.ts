@@ -6,13 +6,14 @@ import {
   COLUMN,
   doneLine,
   errorText,
+  lateErrorText,
   oneLine,
   printed,
   resultText,
   shortId,
   stateText,
 } from "./transcriptLines.js";
-import type { ErrorUpdate, MessageUpdate, Update } from "./updates.js";
+import type { ErrorUpdate, MessageUpdate, ReasoningUpdate, Update } from "./updates.js";
 
 /** Options of `createTranscript`. */
 export interface TranscriptOptions {
@@ -62,6 +63,9 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   /** The message whose text line is open, and that line. */
   let open: { id: string; line: string } | null = null;
   let lastError: ErrorUpdate | null = null;
+  /** How many thoughts were printed, now and when each open one began. */
+  let printedThoughts = 0;
+  const thoughts = new Map<string, number>();
   /** Calls that were not closed yet; with `fragments` their deltas in brackets. Grouped view only. */
   const calls = new Map<string, { entity: ToolCallEntity; fragments: string }>();
 
@@ -172,6 +176,17 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     }
   }
 
+  /** A thought prints one line, when it ends; a bracket around thoughts that were printed has none of its own. */
+  function reasoning({ change, id, text }: ReasoningUpdate): string[] {
+    if (change.kind === "started") thoughts.set(id, printedThoughts);
+    if (change.kind !== "ended") return closeText();
+    const before = thoughts.get(id) ?? printedThoughts;
+    thoughts.delete(id);
+    if (text === "" && printedThoughts > before) return closeText();
+    printedThoughts++;
+    return line("think", printable(text));
+  }
+
   function feed(update: Update): string[] {
     switch (update.type) {
       case "message":
@@ -181,7 +196,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       case "state":
         return line("state", stateText(update.state));
       case "reasoning":
-        return update.change.kind === "ended" ? line("think", printable(update.text)) : closeText();
+        return reasoning(update);
       case "subagent":
         if (update.change.kind === "aborted") return closeText();
         return line("child", oneLine(`${update.name} ${update.change.kind}`));
@@ -192,6 +207,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
         return line("error", oneLine(errorText(update)));
       case "done":
         return line("done", oneLine(doneLine(update, lastError)));
+      case "late":
+        return update.name === "RUN_ERROR" ? line("error", oneLine(lateErrorText(update))) : [];
       default:
         // Steps, custom and raw events, and what came too late, have no line of their own.
         return [];

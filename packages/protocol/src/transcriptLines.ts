@@ -1,6 +1,6 @@
 import type { MessageEntity } from "./entities.js";
 import { legible } from "./outline/legible.js";
-import type { DoneUpdate, ErrorUpdate } from "./updates.js";
+import type { DoneUpdate, ErrorUpdate, NoteUpdate } from "./updates.js";
 
 /** Where the payload of a line begins. */
 export const COLUMN: string = " ".repeat(9);
@@ -51,6 +51,14 @@ export function errorText(update: ErrorUpdate): string {
   }
   const kind = kinds[update.error];
   return update.message.startsWith(kind) ? update.message : `${kind}: ${update.message}`;
+}
+
+/** RUN_ERROR after the end of its run: it turns the run failed, without a second `done`. */
+export function lateErrorText({ entity }: NoteUpdate): string {
+  const { value } = entity;
+  const message =
+    typeof value === "object" && value !== null && "message" in value && value.message;
+  return `${kinds.run}: ${typeof message === "string" ? message : ""}`;
 }
 
 /** How the run ended. A cut-off stream is a failure with the cause that was told just before. */

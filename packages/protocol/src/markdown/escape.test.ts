@@ -85,6 +85,10 @@ describe("prose", () => {
       expect(types).not.toContain(type);
   });
 
+  it("keeps the weight of a plain heading, and not its place", () => {
+    expect(prose("## Two *things*\n- ### One thing ##")).toBe("\\## Two *things*\n- **One thing**");
+  });
+
   it("lets no link through that runs something", () => {
     const links = nodes(
       prose("[a](javascript:x) [b](java\nscript:x) [c](data:x) [d]\n\n[d]: javascript:x"),
@@ -140,7 +144,8 @@ describe("fenced", () => {
   it("gives back one code block with exactly the text", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const clean = text.replace(/\r\n?|\0/g, "\n");
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal obeys is made visible
+        const clean = text.replace(/[\r\0\u001b]/g, "");
         const blocks = nodes(`a\n\n${fenced(clean, "text")}\n\nafter`).filter(
           (node) => node.type === "code",
         );
@@ -152,7 +157,13 @@ describe("fenced", () => {
     );
   });
 
+  it("makes visible what hides", () => {
+    expect(fenced("a\r\n\u001b[2J\u202e\tb", "text")).toBe("```text\na\n\\u001b[2J\\u202e\tb\n```");
+  });
+
   it("is longer than any run of backticks inside", () => {
-    expect(fenced("# T\n```js\na\n```\n````\nb\n````\n", "json")).toMatch(/^`{5}json\n[\s\S]*\n`{5}$/);
+    expect(fenced("# T\n```js\na\n```\n````\nb\n````\n", "json")).toMatch(
+      /^`{5}json\n[\s\S]*\n`{5}$/,
+    );
   });
 });

@@ -21,8 +21,12 @@ export function code(text: string): string {
   return `${marks}${space}${line}${space}${marks}`;
 }
 
-/** Text as a code block, in a fence longer than any run of backticks inside: it reads back exactly as it is. */
-export function fenced(text: string, language: string): string {
+/**
+ * Text as a code block, in a fence longer than any run of backticks inside: it reads back as it is, but for what a
+ * terminal would obey or a reader could not see.
+ */
+export function fenced(raw: string, language: string): string {
+  const text = legible(raw.replace(/\r\n/g, "\n"));
   const marks = "`".repeat(Math.max(3, longestRun(text, /`+/g) + 1));
   return `${marks}${language}\n${text}${text.endsWith("\n") ? "" : "\n"}${marks}`;
 }
@@ -86,13 +90,20 @@ function escapeMark(marked: string): string {
   return marked.length % 2 === 0 ? marked : `${marked.slice(0, -1)}\\${marked.slice(-1)}`;
 }
 
-/** A heading or a fence begins a line, behind the marks of lists and quotations; a rule is all of it. */
+/**
+ * A heading or a fence begins a line, behind the marks of lists and quotations; a rule is all of it. A plain
+ * heading keeps its weight, and loses its place in the outline.
+ */
 function escapeStart(line: string): string {
   if (/^[\s>*+\-_=.)\d]*$/.test(line)) return escapeRule(line);
+  const heading = line.length < 300 ? plainHeading.exec(line) : null;
+  if (heading) return `${heading[1]}**${heading[2]}**`;
   return line
     .replace(/^([\s>*+\-.)\d]*)(#{1,6})(?=\s|$)/, "$1\\$2")
     .replace(/^([\s>*+\-.)\d]*)(`{3,}|~{3,})/, "$1\\$2");
 }
+
+const plainHeading = /^([\s>*+\-.)\d]*)#{1,6}[ \t]+([^\s#*_`][^*_`]*?)[ \t#]*$/;
 
 /** "***" is a rule; "---" and "===" make a heading of the line above. */
 function escapeRule(line: string): string {

@@ -5,6 +5,7 @@ import {
   approvalText,
   capitalised,
   connectionText,
+  elided,
   endText,
   isBlank,
   issueText,
@@ -54,21 +55,26 @@ interface ReportedCall {
 
 const RULE = "---";
 const ISSUE_LIMIT = 20;
+const SUBAGENTS: unique symbol = Symbol("subagents");
 
 export function createReport({ title, goal, limit, titleOf }: ReportOptions): Report {
   const blocks: Block[] = [`## ${inline(title) || "Agent Run"}`, ...goalText(goal ?? "")];
   const calls = new Map<string, ReportedCall>();
   let sections = 0;
   let runs = 0;
-  /** The group whose section is the last one. */
-  let group: string | null = null;
+  /** What the last section is about, if calls. */
+  let group: string | typeof SUBAGENTS | null = null;
   let toolTime: number | null = null;
   let answered = false;
   /** A failure waits for the end of its run, which tells it; one that came too late stands by itself. */
   let failure: StepOf<"notice"> | null = null;
+  /** Of the last answer: a failure may still come after it. */
+  let verdict = { failed: false };
 
   function flush(): void {
-    if (failure) blocks.push(noticeText(failure));
+    if (!failure) return;
+    verdict.failed = true;
+    blocks.push(noticeText(failure));
     failure = null;
   }
 
@@ -82,6 +88,9 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
     end(end) {
       failure = null;
       if (!answered) blocks.push(...section("Run ended", ...endText(end)));
+      else if (end.pending.length > 0) {
+        blocks.push(`**Waiting for the results of:** ${end.pending.map(code).join(", ")}`);
+      }
       answered = true;
     },
     addIssues(issues) {
@@ -96,7 +105,7 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
     toString() {
       flush();
       const texts = blocks.map((block) => (typeof block === "string" ? block : block()));
-      return `${texts.join("\n\n")}\n`;
+      return `${texts.reduce(joined)}\n`;
     },
   };
 
@@ -136,7 +145,7 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
         return [`- Artifact **${name}**, ${inline(step.kind)}: ${code(step.path)}`];
       }
       case "sub_agent_tool_call":
-        return [subagentCallText(step)];
+        return subagentCall(step);
       case "notice":
         return [noticeText(step)];
       case "final_response":
@@ -162,6 +171,14 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
     const started = section("Tool calls", () => `#### ${inline(titleOf(id) ?? present)}`);
     group = id;
     return started;
+  }
+
+  /** Beside the call that made the subagent, or under a heading of its own. */
+  function subagentCall(step: StepOf<"sub_agent_tool_call">): Block[] {
+    if (group !== null) return [subagentCallText(step)];
+    const heading = section("Subagent calls");
+    group = SUBAGENTS;
+    return [...heading, subagentCallText(step)];
   }
 
   function callStart(start: StepOf<"tool_call_started">): Block[] {
@@ -213,7 +230,7 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
   /** JSON indented, text as it is; a long one is cut, and says so. */
   function dataText(value: Json): string {
     const language = typeof value === "string" ? "text" : "json";
-    const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
+    const text = typeof value === "string" ? value : JSON.stringify(value, elided, 2);
     if (!(text.length > limit)) return fenced(text, language);
     // Not between the halves of one character.
     const shown = text.slice(0, Math.max(0, limit)).replace(/[\ud800-\udbff]$/, "");
@@ -223,17 +240,25 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
 
   function answer(step: StepOf<"final_response">): Block[] {
     const tokens = tokensText(step.usage);
-    return section(
-      "Final response",
-      prose(step.content),
-      linesOf(
-        "**Run status:** Successful",
-        `**Tool calls:** ${numberText(step.tool_calls)}`,
-        toolTime === null ? "" : `**Total tool duration:** ${timeText(toolTime)}`,
-        tokens === "" ? "" : `**Tokens:** ${tokens}`,
-      ),
+    const own = { failed: false };
+    verdict = own;
+    const calls = linesOf(
+      `**Tool calls:** ${numberText(step.tool_calls)}`,
+      toolTime === null ? "" : `**Total tool duration:** ${timeText(toolTime)}`,
+      tokens === "" ? "" : `**Tokens:** ${tokens}`,
+    );
+    const status = (): string => (own.failed ? "Failed after its answer" : "Successful");
+    return section("Final response", prose(step.content), () =>
+      linesOf(`**Run status:** ${status()}`, calls),
     );
   }
+}
+
+/** One below the other; items of one list close together. */
+function joined(above: string, below: string): string {
+  const inList =
+    below.startsWith("- ") && above.slice(above.lastIndexOf("\n") + 1).startsWith("- ");
+  return `${above}${inList ? "\n" : "\n\n"}${below}`;
 }
 
 function goalText(goal: string): string[] {

@@ -15,6 +15,8 @@ export interface ReportedEnd {
   readonly questions: readonly string[];
   /** Names of calls whose input never arrived whole. */
   readonly unheard: readonly string[];
+  /** Names of calls whose results the client still owes. */
+  readonly pending: readonly string[];
   readonly duration: number | null;
 }
 
@@ -91,6 +93,14 @@ export function tokensText(usage: Json): string {
   ].join(", ");
   if (total === null) return parts;
   return parts === "" ? numberText(total) : `${numberText(total)} (${parts})`;
+}
+
+/** A replacer for JSON: the bytes of a media part say nothing to a reader. */
+export function elided(_: string, value: Json): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { type, value: bytes } = value as Record<string, Json>;
+  if (type !== "data" || typeof bytes !== "string" || bytes.length < 40) return value;
+  return { ...value, value: `(${numberText(bytes.length)} characters of base64)` };
 }
 
 /** Lines that stay apart without a blank one between them. */

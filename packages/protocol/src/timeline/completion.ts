@@ -22,13 +22,14 @@ export function completionOf(
   return { ...shared, status: "completed", output: outputOf(call, stated.output) };
 }
 
-/** How long it took: what the producer says, else the time between its input and its result. */
+/** How long it took: what the producer says, else the time from its input to its result, else from its start. */
 function durationOf(call: ToolCallEntity, stated: unknown): number | null {
   if (typeof stated === "number" && Number.isFinite(stated)) return stated;
-  const { argumentsAt, endedAt } = call;
-  return argumentsAt === null || endedAt === null || endedAt < argumentsAt
-    ? null
-    : endedAt - argumentsAt;
+  if (call.unseen) return null;
+  const { argumentsAt, duration, endedAt } = call;
+  // Both at once: its input was only closed by its result.
+  if (argumentsAt === null || endedAt === null || endedAt <= argumentsAt) return duration;
+  return endedAt - argumentsAt;
 }
 
 function outputOf(call: ToolCallEntity, stated: unknown): Json {

@@ -48,21 +48,22 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
 
   return {
     push(event) {
-      const starts = membersOf(event).type === "RUN_STARTED" && !isRunning();
+      const { type } = membersOf(event);
+      const before = store.head.status;
       const updates = store.push(event);
+      const { status } = store.head;
       // No update tells of the start of a run. One that came too early was not applied.
-      const started = starts && isRunning() ? begin() : [];
-      return { steps: [...started, ...follow(event, updates)], updates };
+      const starts = type === "RUN_STARTED" && before !== "running" && status === "running";
+      // Nor that RUN_ERROR came after the end of its run, and turned it failed.
+      if (type === "RUN_ERROR" && before !== "failed" && status === "failed")
+        failure = failureOf(event);
+      return { steps: [...(starts ? begin() : []), ...follow(event, updates)], updates };
     },
     end(reason) {
       const updates = store.end(reason);
       return { steps: follow(null, updates), updates };
     },
   };
-
-  function isRunning(): boolean {
-    return store.head.status === "running";
-  }
 
   function begin(): StepContent[] {
     toolCalls = 0;
@@ -87,7 +88,7 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
       case "custom":
         return custom(update.entity);
       case "error":
-        if (update.error === "run") failure = asText(membersOf(current).message);
+        if (update.error === "run") failure = failureOf(current);
         return [];
       case "done":
         return done(update);
@@ -190,7 +191,7 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
     if (!known) return closed;
     const { step, after } = known;
     // A runtime may repeat as its decision what the model has just said.
-    const repeated = "content" in step ? step.content : null;
+    const repeated = "content" in step ? step.content.trim() : null;
     return [...closed, ...(after === null ? [] : tell(after, repeated)), step];
   }
 
@@ -262,6 +263,10 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
       .filter((said) => said.content !== repeated)
       .map((said) => decision(said, nextAction));
   }
+}
+
+function failureOf(event: unknown): string {
+  return asText(membersOf(event).message);
 }
 
 function decision({ content, nextAction, iteration }: Said, otherwise: string): StepContent {

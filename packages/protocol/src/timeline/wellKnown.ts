@@ -37,8 +37,6 @@ function agentObservation(value: Fields): WellKnown | null {
   if (typeof value.phase === "string") return agentDecision(value);
   const content = asText(value.content);
   if (content.trim() === "") return null;
-  // Newer producers tell an observation as a decision with a phase: it leaves as it came.
-  if (value.phase === "observation") return agentDecision(value);
   const iteration = numberOf(value.iteration);
   return { step: { type: "agent_observation", content, iteration }, after: "continue" };
 }
