@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { expectStrict } from "../../test/expectStrict.js";
 import { translated } from "../../test/translated.js";
 import { createRunStore, type RunStore } from "../store.js";
+import { aiSdkToAgui } from "./aiSdk.js";
 import { chronosToAgui } from "./chronos.js";
+import { langGraphToAgui } from "./langGraph.js";
 import { shipitToAgui } from "./shipit.js";
 import { stepsToAgui } from "./steps.js";
 import type { Translator } from "./translator.js";
@@ -12,6 +14,8 @@ const TRANSLATORS: ReadonlyMap<string, () => Translator> = new Map([
   ["chronos", () => chronosToAgui({ threadId: "thread", runId: "run" })],
   ["shipit", () => shipitToAgui()],
   ["steps", () => stepsToAgui()],
+  ["ai-sdk", () => aiSdkToAgui()],
+  ["langgraph", () => langGraphToAgui()],
 ]);
 
 function eventsOf(run: RecordedRun) {
@@ -108,5 +112,36 @@ describe("recorded runs of other vocabularies", () => {
       denied: 1,
       status: "done",
     });
+  });
+
+  test("AI SDK: every part has a row, and the run waits for its approval", () => {
+    const store = drawn("ai-sdk-incident");
+    const kinds = kindsOf(store);
+    for (const kind of [
+      ...["message", "reasoning", "tool-group", "activity", "approval"],
+      ...["custom", "step", "interrupt"],
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(store.entity("toolu_01A", "tool-call")).toMatchObject({ status: "completed" });
+    expect(store.entity("toolu_01C", "tool-call")).toMatchObject({ status: "failed" });
+    expect(store.interrupts).toMatchObject([{ status: "open", toolCallId: "toolu_01E" }]);
+    expect(store.head.usage).toEqual({ inputTokens: 7183, outputTokens: 466, totalTokens: 7649 });
+  });
+
+  test("LangGraph: two subagents at once, each under its own call", () => {
+    const store = drawn("langgraph-brief");
+    const kinds = kindsOf(store);
+    for (const kind of ["message", "reasoning", "tool-group", "state", "subagent", "interrupt"]) {
+      expect(kinds).toContain(kind);
+    }
+    expect(store.subagents.map(({ description, status }) => [description, status.kind])).toEqual([
+      ["MySQL 5.7: support and risks", "finished"],
+      ["PostgreSQL 18: what a move takes", "finished"],
+    ]);
+    expect(store.entity("call_research_1", "tool-call")?.subagent).toBe(store.subagents[0]?.id);
+    expect(store.entity("call_research_2", "tool-call")?.subagent).toBe(store.subagents[1]?.id);
+    expect(store.entity("call_search_My", "tool-call")).toMatchObject({ status: "failed" });
+    expect(store.state).toMatchObject({ sources: [] });
   });
 });
