@@ -444,6 +444,30 @@ describe("the corrected stream", () => {
     });
   });
 
+  test("ends the run of a plain chat where its agent stops", () => {
+    const stops = (stop_reason: string, content: string) => ({
+      type: "model_response",
+      data: { agent: "a", stop_reason, content },
+    });
+    const natives = [
+      stops("tool_call", "Let me look."),
+      call("a", "x"),
+      result("a", "A", "x"),
+      delta("Found."),
+      stops("end", "Found."),
+      stops("end", "Anything else?"),
+    ];
+    const runs = (options: Partial<ChronosOptions>) =>
+      outline(corrected(natives, options)).filter((line) => line.startsWith("RUN"));
+    expect(runs({})).toEqual(["RUN_STARTED r-1"]);
+    expect(runs({ chat: true })).toEqual([
+      "RUN_STARTED r-1",
+      "RUN_FINISHED r-1",
+      "RUN_STARTED r-1-2",
+      "RUN_FINISHED r-1-2",
+    ]);
+  });
+
   test("names a custom event as its emitter does", () => {
     const data = { custom_type: "progress", payload: { percent: 40 } };
     expect(bare(corrected([{ type: "custom", data }]))[1]).toEqual({
@@ -592,8 +616,9 @@ describe("whatever comes in", () => {
       "result",
       "error",
       "state",
+      "stop_reason",
     ),
-    fc.oneof(fc.string(), fc.jsonValue(), fc.constantFrom("a", "b", "", null)),
+    fc.oneof(fc.string(), fc.jsonValue(), fc.constantFrom("a", "b", "", null, "end")),
   );
   const native = fc.oneof(
     fc.record({
@@ -605,8 +630,8 @@ describe("whatever comes in", () => {
 
   test("valid events come out", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(native, { maxLength: 30 }), async (natives) => {
-        await expectStrict(corrected(natives));
+      fc.asyncProperty(fc.array(native, { maxLength: 30 }), fc.boolean(), async (natives, chat) => {
+        await expectStrict(corrected(natives, { chat }));
       }),
       { numRuns: 100 },
     );

@@ -10,9 +10,9 @@ export type { Translator } from "./translator.js";
  * Chronos → AG-UI. Takes its native events (`{ type, data }`, from `/api/events/stream`) and, where `compat` is off,
  * those of its AG-UI endpoint too, which it corrects in the same way.
  *
- * A transport that connects again may make one for each connection, told apart by `connection`. Or one lives through
- * all of them, and knows the calls of the earlier ones: `start()` of a later one then marks the seam, and opens no
- * second run.
+ * Keep one for all connections of a run: it then knows the calls of the earlier ones, and `start()` of a later one
+ * marks the seam instead of opening a second run. Where each connection must have its own, `connection` keeps the
+ * ids that they mint apart.
  *
  * @example
  * const chronos = chronosToAgui({ threadId: "session-1", runId: "run-1" });

@@ -19,14 +19,18 @@ export interface Runs {
   endAsBefore(): Event[];
 }
 
-/** The first run has the given id, later ones a number behind it. */
-export function createRuns(threadId: string, firstRunId: string): Runs {
+/**
+ * The first run has the given id, later ones a number behind theirs.
+ *
+ * @param laterRunId what later ids begin with, where another connection may have made some too
+ */
+export function createRuns(threadId: string, firstRunId: string, laterRunId = firstRunId): Runs {
   let number = 1;
   let isOpen = false;
   let lastEnd: LastEnd = null;
   let last: RunFinishedEvent | RunErrorEvent | null = null;
 
-  const id = (): string => (number === 1 ? firstRunId : `${firstRunId}-${number}`);
+  const id = (): string => (number === 1 ? firstRunId : `${laterRunId}-${number}`);
 
   function end(event: RunFinishedEvent | RunErrorEvent): Event[] {
     last = event;

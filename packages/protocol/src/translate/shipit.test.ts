@@ -481,7 +481,7 @@ describe("endings", () => {
     const events = toAgui([started, said("a"), completed, started, said("b"), completed], {
       connection: "c2",
     });
-    expect(ofType(events, "RUN_STARTED").map((event) => event.runId)).toEqual(["r-1", "r-1-2"]);
+    expect(ofType(events, "RUN_STARTED").map((event) => event.runId)).toEqual(["r-1", "c2-r-1-2"]);
     const ids = ofType(events, "TEXT_MESSAGE_START").map((event) => event.messageId);
     expect(new Set(ids).size).toBe(2);
     expect(ids.every((id) => id.startsWith("c2-"))).toBe(true);

@@ -20,7 +20,8 @@ import { createNodes } from "./nodes.js";
 import type { ChronosOptions } from "./options.js";
 
 /** Chronos' events as they should have been sent. */
-export function chronosCorrected({ threadId, runId, connection }: ChronosOptions): Translator {
+export function chronosCorrected(options: ChronosOptions): Translator {
+  const { threadId, runId, connection, chat = false } = options;
   const prefix = connection ? `${connection}-` : "";
   /** What Chronos' own endpoint mints begins like this, on every connection anew. */
   const minted = `${runId}-tool-`;
@@ -29,7 +30,7 @@ export function chronosCorrected({ threadId, runId, connection }: ChronosOptions
   let questions = 0;
   let waiting: WireInterrupt[] = [];
 
-  const runs = createRuns(threadId, runId);
+  const runs = createRuns(threadId, runId, prefix + runId);
   const nodes = createNodes();
   const texts = createTexts(() => `${prefix}${runs.id}-msg-${++messages}`);
   const calls = createCalls(() => `${prefix}${runs.id}-tool-${++tools}`);
@@ -51,8 +52,10 @@ export function chronosCorrected({ threadId, runId, connection }: ChronosOptions
   /** Closes the message that it answers for, or is a whole message where none was streamed. */
   function modelResponse(data: Fields): Event[] {
     const lane = laneToClose(data, texts.lanes());
-    if (lane !== undefined) return texts.close(lane);
-    return [...modelDelta(data), ...texts.close(laneOf(data))];
+    const said = lane === undefined ? modelDelta(data) : [];
+    const events = [...said, ...texts.close(lane ?? laneOf(data))];
+    if (!chat || data.stop_reason !== "end" || events.length === 0) return events;
+    return [...runs.open(), ...events, ...closeAll(), ...runs.finish()];
   }
 
   function toolCall(data: Fields): Event[] {
@@ -145,16 +148,17 @@ export function chronosCorrected({ threadId, runId, connection }: ChronosOptions
   function apply({ type, data }: Native): Event[] {
     const ending = endings.get(type);
     if (ending !== undefined) return ending(data);
+    const wasOpen = runs.isOpen;
     const events = within.get(type)?.(data) ?? [];
-    const isOpening = !runs.isOpen && events.length > 0 && events[0]?.type !== "RUN_STARTED";
-    return isOpening ? [...runs.open(), ...events] : events;
+    const isOpened = wasOpen || events.length === 0 || events[0]?.type === "RUN_STARTED";
+    return isOpened ? events : [...runs.open(), ...events];
   }
 
   return {
     start() {
       if (!runs.isOpen) return runs.lastEnd === null ? runs.open() : [];
       calls.forget(prefix + minted);
-      return [...texts.closeAll({ incomplete: true }), reconnected];
+      return [reconnected, ...texts.closeAll({ incomplete: true })];
     },
     translate(native) {
       const event = fieldsOf(native);

@@ -11,6 +11,11 @@ export interface ChronosOptions {
    */
   connection?: string;
   /**
+   * A plain chat: its agent publishes no `completed`, so a response that stops with `end` ends the run.
+   * @default false
+   */
+  chat?: boolean;
+  /**
    * Gives byte for byte what Chronos' own AG-UI endpoint sends, faults included.
    * @default false
    */

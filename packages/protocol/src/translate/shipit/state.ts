@@ -36,7 +36,7 @@ export function createState({
 }: ShipitOptions): State {
   let minted = 0;
   const prefix = connection === "" ? "" : `${connection}-`;
-  const runs = createRuns(threadId, runId);
+  const runs = createRuns(threadId, runId, prefix + runId);
   const mint = (noun: string): string => `${prefix}${runs.id}-${noun}-${++minted}`;
   const calls = createCalls(() => String(state.called));
   const state: State = {
