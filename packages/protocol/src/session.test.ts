@@ -230,6 +230,7 @@ describe("endings", () => {
     await settle();
     expect(session.isBusy).toBe(true);
     session.stop();
+    expect(session.connection).toBe("closed");
     expect(endOf(await reading)).toBe("aborted");
     expect(agent.contexts[0]?.signal.aborted).toBe(true);
     expect(session.isBusy).toBe(false);

@@ -6,6 +6,7 @@ import {
   type ResumeEntry,
   type RunAgentInput,
 } from "./events.js";
+import { createRandomId } from "./session/createId.js";
 import { buildInput } from "./session/input.js";
 import { checkMessage, type NewMessage } from "./session/message.js";
 import { misuse } from "./session/misuse.js";
@@ -45,7 +46,7 @@ export interface SessionOptions extends RunStoreOptions, SessionOffer {
   threadId?: string;
   /** Where the runs are folded. @default a new store */
   store?: RunStore;
-  /** Makes ids of runs and messages. @default crypto.randomUUID */
+  /** Makes ids of runs and messages. @default random ones */
   createId?: () => string;
   /** The time of day, ms, for interrupts that expire. @default Date.now */
   now?: () => number;
@@ -114,7 +115,7 @@ export interface Session {
 export function createSession(options: SessionOptions): Session {
   const {
     transport,
-    createId = () => crypto.randomUUID(),
+    createId = createRandomId,
     now = () => Date.now(),
     timers = systemTimers,
     protocolVersion = PROTOCOL_VERSION,
@@ -238,6 +239,10 @@ export function createSession(options: SessionOptions): Session {
       onConnection(status) {
         connection = status;
       },
+      onClose() {
+        // The turn before may end a moment after this one began.
+        if (turn === begun) connection = "closed";
+      },
       onError(cause) {
         error = cause;
       },
@@ -252,10 +257,7 @@ export function createSession(options: SessionOptions): Session {
     number: number,
     entries: readonly ResumeEntry[] | undefined,
   ): Promise<RunAgentInput | undefined> {
-    if (number > 1) {
-      connection = "closed";
-      if (!hasNext()) return undefined;
-    }
+    if (number > 1 && !hasNext()) return undefined;
     await executePending(signal);
     const isAnswered = number === 1 || (pending().length === 0 && openInterrupts().length === 0);
     if (signal.aborted || !isAnswered || number > toolRounds) return undefined;

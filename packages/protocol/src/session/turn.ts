@@ -30,6 +30,8 @@ export interface TurnOptions {
   /** The run that just ended left work for `next`. */
   hasNext(): boolean;
   onConnection(status: ConnectionStatus): void;
+  /** No connection is open any more. */
+  onClose(): void;
   onError(error: unknown): void;
 }
 
@@ -91,6 +93,7 @@ export function startTurn(options: TurnOptions): Turn {
         closing.abort();
         lingering?.abort();
         if (reason && !isDone) emit(store.end(reason));
+        options.onClose();
         resolve();
       };
       store.connection("connecting");

@@ -396,7 +396,7 @@ describe("eventSourceTransport", () => {
 
   it("tells a translator the number of its connection", async () => {
     const numbers: number[] = [];
-    const translate = (connection: number): Translator => {
+    const translate = (_: RunAgentInput, connection: number): Translator => {
       numbers.push(connection);
       return {
         start: () => [started()],

@@ -13,7 +13,7 @@ export interface EventSourceTransportOptions extends RequestOptions, ReconnectOp
    * Makes the translator of one connection, from 1: ids that a translator mints anew for every connection must
    * not meet those of an earlier one.
    */
-  translate?: (connection: number) => Translator;
+  translate?: (input: RunAgentInput, connection: number) => Translator;
   /** How many characters an unfinished frame may hold. @default 67108864 */
   frameLimit?: number;
 }
@@ -61,5 +61,5 @@ async function* connect(
     onRetry: connection.retryAfter,
     ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
   });
-  yield* translatedArrivals(arrivals, options.translate?.(connection.number), signal);
+  yield* translatedArrivals(arrivals, options.translate?.(input, connection.number), signal);
 }

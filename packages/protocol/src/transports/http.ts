@@ -13,7 +13,7 @@ export interface HttpTransportOptions extends RequestOptions, SilenceOptions {
   /** What is sent for a run. @default the input as it is */
   body?: (input: RunAgentInput) => unknown;
   /** Makes the translator of one answer, for agents that speak another vocabulary. */
-  translate?: () => Translator;
+  translate?: (input: RunAgentInput) => Translator;
   /** How many characters an unfinished frame may hold. @default 67108864 */
   frameLimit?: number;
   /** @default the machine's */
@@ -67,7 +67,7 @@ async function* run(
       onBytes: silence.alive,
       ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
     });
-    yield* translated(untilAborted(values(arrivals), closing.signal), options.translate?.());
+    yield* translated(untilAborted(values(arrivals), closing.signal), options.translate?.(input));
   } catch (error) {
     if (isIdle) throw idleError(options.idleTimeout, error);
     if (signal.aborted) return;

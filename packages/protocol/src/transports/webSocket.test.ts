@@ -147,7 +147,7 @@ describe("webSocketTransport", () => {
   });
 
   it("speaks another vocabulary through a translator", async () => {
-    const translate = (connection: number): Translator => ({
+    const translate = (_: RunAgentInput, connection: number): Translator => ({
       start: () => [STARTED],
       translate: (native: unknown) => [{ type: "RAW", event: native, source: `c${connection}` }],
       end: () => [FINISHED],

@@ -32,7 +32,7 @@ export interface WebSocketTransportOptions extends ReconnectOptions {
    */
   rejoin?: (input: RunAgentInput, connection: number) => unknown;
   /** Makes the translator of one connection, from 1. */
-  translate?: (connection: number) => Translator;
+  translate?: (input: RunAgentInput, connection: number) => Translator;
   /** Makes the socket. @default the global `WebSocket` */
   createSocket?: (url: string, protocols?: string | string[]) => WebSocketLike;
 }
@@ -102,7 +102,7 @@ async function* connect(
   };
   signal.addEventListener("abort", close);
   try {
-    yield* translatedArrivals(arrivals, options.translate?.(number), signal);
+    yield* translatedArrivals(arrivals, options.translate?.(input, number), signal);
   } finally {
     signal.removeEventListener("abort", close);
     close();
