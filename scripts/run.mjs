@@ -10,6 +10,9 @@ const COMMANDS = {
   start,
   test: testAll,
   storybook: () => runCommand("storybook", ["dev", "-p", "6006", "--ci", "--no-version-updates"]),
+  score: async () =>
+    (await build("protocol")) ||
+    runCommand("node", ["scripts/score.mjs", ...process.argv.slice(3)]),
 };
 
 const NO_CALLS_HOME = {
@@ -41,4 +44,9 @@ function stopWithParent() {
   const parent = process.ppid;
   const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
   setInterval(look, 500).unref();
+}
+
+function build(name) {
+  const filter = `--filter=@run-timeline/${name}`;
+  return runCommand("turbo", ["run", "build", filter, "--output-logs=errors-only"]);
 }

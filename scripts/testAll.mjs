@@ -9,6 +9,7 @@ const CHECKS = [
   check("imports", "node", "scripts/checkImports.mjs"),
   check("types", "turbo", "run", "typecheck", "--continue", "--output-logs=new-only"),
   check("build", "turbo", "run", "build", "--output-logs=new-only"),
+  check("conformance", "node", "scripts/score.mjs", "--ours"),
   vitest("unit", "--project=unit", "--project=dom"),
   vitest("browser", "--project=browser"),
   vitest("stories", "--config=.storybook/vitest.config.ts"),

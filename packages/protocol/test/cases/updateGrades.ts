@@ -28,7 +28,7 @@ export function gradeUpdates(given: UpdateCase): Grade {
   const faults = [
     ...runs.flatMap((_, run) => gradeList(seen[run] ?? [], wanted[run] ?? [], `run ${run + 1}`)),
     ...gradeAborted(seen.flat(), given),
-    ...gradeMessages(store.messages, mapped),
+    ...heldDifferences(store.messages, mapped),
     ...gradeIndexes(seen.flat(), wanted.flat(), store.messages, mapped),
     ...differences(store.state === undefined ? {} : store.state, expected.state, "state"),
     ...gradeReasoning(store, expected.reasoning ?? []),
@@ -107,7 +107,8 @@ function comparable(want: ExpectedUpdate): unknown {
 
 const unminted = (id: string): string => id.replace(/-message$/, "");
 
-function withoutMintedIds(messages: readonly Message[]): Message[] {
+/** `X-message` stands for `X`. */
+export function withoutMintedIds(messages: readonly Message[]): Message[] {
   return messages.map((message) => ({ ...message, id: unminted(message.id) }));
 }
 
@@ -122,7 +123,7 @@ function gradeAborted(seen: readonly Update[], { later }: UpdateCase): string[] 
 }
 
 /** Reasoning is among ours; the place of a result is the specification's. */
-function gradeMessages(ours: readonly Message[], wanted: readonly Message[]): string[] {
+export function heldDifferences(ours: readonly Message[], wanted: readonly Message[]): string[] {
   const mine = ours.filter(({ role }) => role !== "reasoning");
   const results = (messages: readonly Message[]): Message[] =>
     messages.filter(({ role }) => role === "tool").sort((a, b) => (a.id < b.id ? -1 : 1));
