@@ -27,8 +27,6 @@ export abstract class Rec {
   metadata: Readonly<Record<string, unknown>> | undefined = undefined;
   /** The frozen value as it was last asked for; null when something changed since. */
   view: unknown = null;
-  /** When it began, ms; undefined until somebody asked. */
-  began: number | null | undefined = undefined;
   /** Somebody asked for it and may ask again. */
   held = false;
   constructor(
@@ -168,11 +166,19 @@ export function setExtra<E extends object>(record: { extra: E }, extra: Partial<
   record.extra = { ...record.extra, ...extra };
 }
 
+/** Adds to a list that mostly stays short: one that is pushed to takes room for sixteen more. */
+export function appended<T>(list: T[] | null, item: T): T[] {
+  if (list === null) return [item];
+  if (list.length < 8) return [...list, item];
+  list.push(item);
+  return list;
+}
+
 /** Adjacent calls of one owner. */
 export class GroupRec extends Rec {
   readonly kind = "tool-group";
   title: string | undefined = undefined;
-  readonly calls: CallRec[] = [];
+  calls: CallRec[] = [];
   open = true;
   settled = false;
   settledCalls = 0;

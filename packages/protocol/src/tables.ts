@@ -7,6 +7,7 @@ import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
 import { Log } from "./log.js";
 import { MessageList } from "./messageList.js";
 import {
+  appended,
   CallRec,
   type InterruptRec,
   MessageRec,
@@ -198,8 +199,7 @@ export class Tables {
 
   attach(call: CallRec, message: MessageRec): void {
     call.message = message;
-    message.calls ??= [];
-    message.calls.push(call);
+    message.calls = appended(message.calls, call);
     this.changedCall(call);
   }
 

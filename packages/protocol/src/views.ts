@@ -43,12 +43,6 @@ function timeOf(place: number, tables: Tables): number | null {
   return known(Number.isNaN(stamp) ? tables.arrivalOf(place) : stamp);
 }
 
-/** When a record began: asked for once a delta. */
-function beganAt(record: Rec, tables: Tables): number | null {
-  if (record.began === undefined) record.began = timeOf(record.first, tables);
-  return record.began;
-}
-
 /** A span within one clock; null across two, or where a clock ran backwards. */
 function spanOf(from: number, to: number, tables: Tables): number | null {
   if (to === NEVER) return null;
@@ -64,7 +58,7 @@ function base(record: Rec, tables: Tables): EntityBase {
     owner: owner.tag,
     first,
     last,
-    startedAt: beganAt(record, tables),
+    startedAt: timeOf(record.first, tables),
     endedAt: timeOf(ended, tables),
     duration: spanOf(first, ended, tables),
     ...(metadata !== undefined && { metadata }),
@@ -129,7 +123,7 @@ function messageEntity(record: MessageRec, tables: Tables): MessageEntity {
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: beganAt(record, tables),
+    startedAt: timeOf(record.first, tables),
     endedAt: timeOf(record.ended, tables),
     duration: spanOf(record.first, record.ended, tables),
     role: record.role as MessageEntity["role"],
@@ -193,7 +187,7 @@ function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
     owner: record.owner.tag,
     first: record.first,
     last: record.last,
-    startedAt: beganAt(record, tables),
+    startedAt: timeOf(record.first, tables),
     endedAt: timeOf(record.ended, tables),
     duration: extra.statedDuration ?? spanOf(record.first, record.ended, tables),
     name: record.name,

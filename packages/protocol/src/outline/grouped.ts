@@ -1,4 +1,4 @@
-import type { CallRec, GroupRec, MessageRec, NoteRec, OwnerRec, Rec } from "../records.js";
+import { appended, type CallRec, type GroupRec, type MessageRec, type NoteRec, type OwnerRec, type Rec } from "../records.js";
 import { isBlank } from "../reduce/text.js";
 import type { GroupedRowKind, Placement, Row } from "../rows.js";
 import type { Tables } from "../tables.js";
@@ -6,9 +6,12 @@ import { recordOf } from "../views.js";
 import type { EntityKind } from "../entities.js";
 import { ROW } from "./inOrder.js";
 
+/** Most rows have nothing under them. */
+const NONE: Node[] = [];
+
 /** A placed row, and what stands under it. It never moves. */
 export class Node {
-  readonly children: Node[] = [];
+  children: Node[] = NONE;
   /** Its place among its parent's children. */
   place = 0;
   removed = false;
@@ -340,7 +343,7 @@ export class GroupedTree {
     const owner = kind === "subagent" ? (under.record as OwnerRec).tag : ownerOf(record, rows.ownerAt(index));
     const node = new Node(kind, record, under, ++this.count, rows.firstAt(index), rows.lastAt(index), owner ?? null);
     node.place = under.children.length;
-    under.children.push(node);
+    under.children = appended(under.children === NONE ? null : under.children, node);
     if (kind === "issue") this.follow(this.issues, String(node.first), node);
     else if (kind === "run-end") this.follow(this.ends, node.key.slice(8), node);
     else {

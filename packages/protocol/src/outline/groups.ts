@@ -1,4 +1,4 @@
-import { CallRec, GroupRec, type OwnerRec } from "../records.js";
+import { appended, type CallRec, GroupRec, type OwnerRec } from "../records.js";
 import type { Tables } from "../tables.js";
 
 /**
@@ -23,7 +23,7 @@ export class Groups {
     if (declaredId !== undefined && owner.group?.id !== declaredId) this.declare(owner, declaredId);
     const group = owner.group ?? this.make(owner, this.nextId(owner), false);
     call.group = group;
-    group.calls.push(call);
+    group.calls = appended(group.calls, call);
     this.tables.touch(group);
   }
 

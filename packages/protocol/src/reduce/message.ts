@@ -1,4 +1,5 @@
 import type { EventOf, Message } from "../events.js";
+import { MessageDelta } from "../deltaUpdate.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type MessageExtra, type MessageRec, NEVER, NO_EXTRA, type OwnerRec, setExtra } from "../records.js";
@@ -89,7 +90,17 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
   if (event.metadata !== undefined) mergeMetadata(record, event);
   tables.changedMessage(record);
   drawText(ROW.text, record, start, event.delta, tables);
-  emitMessage(record, { kind: "content", delta: event.delta }, tables);
+  tables.emit(
+    new MessageDelta(
+      tables.list.indexOf(record),
+      record.id,
+      { kind: "content", delta: event.delta },
+      tables.index,
+      record.owner.tag,
+      record,
+      tables,
+    ),
+  );
 }
 
 function revive(record: MessageRec, tables: Tables): void {

@@ -1,4 +1,5 @@
 import type { ContentPart, EventOf } from "../events.js";
+import { MessageDelta } from "../deltaUpdate.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type CallExtra, type CallRec, type MessageRec, NEVER, NO_EXTRA, setExtra } from "../records.js";
@@ -119,7 +120,18 @@ export function callArgs(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void
   if (event.metadata !== undefined) mergeMetadata(call, event);
   tables.changedCall(call);
   if (event.delta !== "") tables.rows.extend(ROW.args, call, call.owner, start, call.text.length);
-  emitCall(call, { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta }, tables);
+  const { message } = call;
+  tables.emit(
+    new MessageDelta(
+      message === null ? -1 : tables.list.indexOf(message),
+      message?.id ?? call.id,
+      { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta },
+      tables.index,
+      call.owner.tag,
+      call,
+      tables,
+    ),
+  );
 }
 
 export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
