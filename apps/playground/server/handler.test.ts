@@ -3,7 +3,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedRun, recordedRuns } from "@run-timeline/fixtures";
-import { type RunAgentInput, readEvents, UnreadableFrame } from "@run-timeline/protocol";
+import {
+  createSession,
+  httpTransport,
+  type RunAgentInput,
+  readEvents,
+  UnreadableFrame,
+  type Update,
+} from "@run-timeline/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandler } from "./handler.js";
 import { createNodeServer } from "./nodeHttp.js";
@@ -203,5 +210,32 @@ describe("over a socket", () => {
     await expect
       .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
       .toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ["404", { code: "status", status: 404 }, 0],
+    ["500", { code: "status", status: 500 }, 0],
+    ["html", { code: "not-a-stream", body: expect.stringContaining("Sign in") }, 0],
+    ["empty", { code: "empty" }, 0],
+    ["cut", { code: "broken" }, 2],
+    ["truncated", null, 2],
+  ])("keeps what had arrived and never looks successful: %s", async (fault, error, messages) => {
+    const session = createSession({ transport: httpTransport(`${address}/faults/${fault}`) });
+    const updates: Update[] = [];
+    for await (const update of session.run()) updates.push(update);
+    expect(updates.at(-1)).toMatchObject({ type: "done", end: "truncated" });
+    expect(session.store.messages.length).toBeGreaterThanOrEqual(messages);
+    if (error) expect(session.error).toMatchObject(error);
+    else expect(session.error).toBeNull();
+    const last = session.store.issues.at(-1);
+    if (session.error) expect(last?.message).toContain((session.error as Error).message);
+  });
+
+  it("says that nobody listens at a wrong address", async () => {
+    const session = createSession({ transport: httpTransport("http://127.0.0.1:1/agent") });
+    for await (const _ of session.send("Hi"));
+    expect(session.error).toMatchObject({ code: "unreachable" });
+    expect(session.store.head.status).toBe("truncated");
+    expect(session.store.messages).toHaveLength(1);
   });
 });
