@@ -1,5 +1,5 @@
 import type { EventOf, Message } from "../events.js";
-import { MessageDelta } from "../deltaUpdate.js";
+import { MessageChanged } from "../changed.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type MessageExtra, type MessageRec, NEVER, NO_EXTRA, type OwnerRec, setExtra } from "../records.js";
@@ -19,6 +19,12 @@ export function emitMessage(record: MessageRec, change: MessageChange, tables: T
     owner: record.owner.tag,
     entity: viewOf(record, tables) as MessageUpdate["entity"],
   });
+}
+
+/** As `emitMessage`, for what happens to every message: the entity is made when it is asked for. */
+export function emitChanged(record: MessageRec, change: MessageChange, tables: Tables): void {
+  const index = tables.list.indexOf(record);
+  tables.emit(new MessageChanged(record, change, index, tables.index, record.owner.tag, tables));
 }
 
 /** TX-01, TX-03, TX-04: opens a message, or opens a closed one again. */
@@ -51,7 +57,7 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   mergeMetadata(record, event);
   tables.changedMessage(record);
   tables.rows.add(ROW.message, record, record.owner);
-  emitMessage(record, { kind: "started" }, tables);
+  emitChanged(record, { kind: "started" }, tables);
 }
 
 function openMessage(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): MessageRec {
@@ -90,17 +96,7 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
   if (event.metadata !== undefined) mergeMetadata(record, event);
   tables.changedMessage(record);
   drawText(ROW.text, record, start, event.delta, tables);
-  tables.emit(
-    new MessageDelta(
-      tables.list.indexOf(record),
-      record.id,
-      { kind: "content", delta: event.delta },
-      tables.index,
-      record.owner.tag,
-      record,
-      tables,
-    ),
-  );
+  emitChanged(record, { kind: "content", delta: event.delta }, tables);
 }
 
 function revive(record: MessageRec, tables: Tables): void {
@@ -139,7 +135,7 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   mergeMetadata(record, event);
   tables.changedMessage(record);
   tables.rows.add(ROW.end, record, record.owner);
-  emitMessage(record, { kind: "ended" }, tables);
+  emitChanged(record, { kind: "ended" }, tables);
 }
 
 /** Draws a message that came whole: from a snapshot, an echo, or the client itself. */

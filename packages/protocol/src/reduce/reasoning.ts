@@ -1,5 +1,5 @@
 import type { EventOf } from "../events.js";
-import { ReasoningDelta } from "../deltaUpdate.js";
+import { ReasoningChanged } from "../changed.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type MessageRec, NEVER } from "../records.js";
@@ -75,17 +75,8 @@ export function reasoningContent(
   if (event.metadata !== undefined) mergeMetadata(record, event);
   tables.changedMessage(record);
   drawText(ROW.think, record, start, event.delta, tables);
-  tables.emit(
-    new ReasoningDelta(
-      record.id,
-      { kind: "content", delta: event.delta },
-      record.text,
-      tables.index,
-      record.owner.tag,
-      record,
-      tables,
-    ),
-  );
+  const change = { kind: "content", delta: event.delta } as const;
+  tables.emit(new ReasoningChanged(record, change, tables.index, record.owner.tag, tables));
 }
 
 export function reasoningEnd(event: EventOf<"REASONING_MESSAGE_END">, tables: Tables): void {

@@ -181,6 +181,7 @@ export function finishRun(status: RunStatus, end: RunEnd, tables: Tables): void 
   run.end = Object.freeze(end);
   run.ended = tables.place;
   tables.phase = "finished";
+  run.calls.clear();
   tables.lanes.clear();
   tables.groups.closeAll();
   tables.touch(run);

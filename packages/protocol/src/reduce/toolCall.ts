@@ -1,12 +1,12 @@
 import type { ContentPart, EventOf } from "../events.js";
-import { MessageDelta } from "../deltaUpdate.js";
+import { CallChanged } from "../changed.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type CallExtra, type CallRec, type MessageRec, NEVER, NO_EXTRA, setExtra } from "../records.js";
 import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
-import { emitMessage } from "./message.js";
+import { emitChanged } from "./message.js";
 import { append, flatten, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A call changed: told at the place of the message that carries it. */
@@ -23,6 +23,14 @@ export function emitCall(call: CallRec, change: MessageChange, tables: Tables): 
   });
 }
 
+/** As `emitCall`, for what happens to every call: the entity is made when it is asked for. */
+function emitCallChanged(call: CallRec, change: MessageChange, tables: Tables): void {
+  const { message } = call;
+  const index = message === null ? -1 : tables.list.indexOf(message);
+  const id = message?.id ?? call.id;
+  tables.emit(new CallChanged(call, change, index, id, tables.index, call.owner.tag, tables));
+}
+
 /** TC-01 to TC-04. */
 export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
   const known = tables.calls.get(event.toolCallId);
@@ -36,7 +44,7 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   mergeMetadata(call, event);
   tables.changedCall(call);
   tables.rows.add(ROW.call, call, call.owner);
-  emitCall(
+  emitCallChanged(
     call,
     { kind: "toolCallStarted", toolCallId: call.id, name: call.name },
     tables,
@@ -120,18 +128,7 @@ export function callArgs(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void
   if (event.metadata !== undefined) mergeMetadata(call, event);
   tables.changedCall(call);
   if (event.delta !== "") tables.rows.extend(ROW.args, call, call.owner, start, call.text.length);
-  const { message } = call;
-  tables.emit(
-    new MessageDelta(
-      message === null ? -1 : tables.list.indexOf(message),
-      message?.id ?? call.id,
-      { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta },
-      tables.index,
-      call.owner.tag,
-      call,
-      tables,
-    ),
-  );
+  emitCallChanged(call, { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta }, tables);
 }
 
 export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
@@ -147,7 +144,7 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
   tables.changedCall(call);
   tables.rows.add(ROW.end, call, call.owner);
-  emitCall(call, { kind: "toolCallEnded", toolCallId: call.id }, tables);
+  emitCallChanged(call, { kind: "toolCallEnded", toolCallId: call.id }, tables);
 }
 
 /** TC-05, TC-06: a result makes a tool message of its own, behind the call's message and the results already there. */
@@ -176,7 +173,7 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   tables.changedMessage(message);
   tables.changedCall(call);
   tables.rows.add(ROW.result, call, tables.ownerOf(event, call.owner));
-  emitMessage(message, { kind: "toolResult", toolCallId: call.id }, tables);
+  emitChanged(message, { kind: "toolResult", toolCallId: call.id }, tables);
 }
 
 /** How a call with a result went. */
