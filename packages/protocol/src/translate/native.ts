@@ -51,17 +51,15 @@ export function textOrJson(value: unknown): string {
 }
 
 const ZONED = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i;
-/** Larger numbers are milliseconds already: as seconds they would be past the year 5000. */
-const SECONDS_END = 1e11;
 
-/** A time in ms: from an ISO text that names its zone, from ms or from seconds since the epoch. */
+/** A time in ms: from ms since the epoch, or from an ISO text that names its zone. */
 export function timeOf(value: unknown): number | undefined {
   let time = Number.NaN;
-  if (typeof value === "number") time = value < SECONDS_END ? value * 1000 : value;
+  if (typeof value === "number") time = value;
   // Text without a zone would mean another moment on another machine.
   else if (typeof value === "string" && ZONED.test(value)) time = Date.parse(value);
   const ms = Math.round(time);
-  return Number.isSafeInteger(ms) && ms > 0 ? ms : undefined;
+  return Number.isSafeInteger(ms) && ms >= 0 ? ms : undefined;
 }
 
 /** Notes on each event what it was made of, and when that happened. */

@@ -42,7 +42,7 @@ export function shipitToAgui(options: ShipitOptions = {}): Translator {
       const events =
         lifeVerbs.get(event.type)?.(payload, event) ??
         lifecycle.within(within.get(event.type)?.(payload, event) ?? []);
-      return withOrigin(events, native, timeOf(event.timestamp));
+      return withOrigin(events, native, timeOf(inMs(event.timestamp)));
     },
     end: lifecycle.end,
   };
@@ -50,3 +50,9 @@ export function shipitToAgui(options: ShipitOptions = {}): Translator {
 
 const whyFailed = (payload: Fields, event: Fields): string =>
   firstText(payload.error, payload.reason, event.message);
+
+/** Larger numbers are milliseconds already: as seconds they would be past the year 5000. */
+const SECONDS_END = 1e11;
+
+const inMs = (time: unknown): unknown =>
+  typeof time === "number" && time < SECONDS_END ? time * 1000 : time;
