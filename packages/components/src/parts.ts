@@ -3,7 +3,7 @@ export { Approval, type ApprovalProps } from "./Approval/Approval.js";
 export * from "./Approval/ApprovalRequest.js";
 export type { AgentTag } from "./Approval/AskCard.js";
 export * from "./Approval/answer.js";
-export { Expiry, type ExpiryProps, expiryTime } from "./Approval/Expiry.js";
+export { expiryTime } from "./Approval/timeLeft.js";
 export * from "./Artifact/Artifact.js";
 export * from "./Attention/AnswersBar.js";
 export * from "./Attention/AttentionBar.js";
@@ -27,9 +27,15 @@ export * from "./Interrupt/Interrupt.js";
 export * from "./Issue/Issue.js";
 export { JsonPreview, type JsonPreviewProps } from "./JsonPreview/JsonPreview.js";
 export * from "./LinkBar/LinkBar.js";
+export type { FirstLabels } from "./labels/firstLabels.js";
 export * from "./labels/format.js";
-export * from "./labels/LabelsContext.js";
+export {
+  LabelsProvider,
+  type LabelsProviderProps,
+  useLabels,
+} from "./labels/LabelsContext.js";
 export * from "./labels/labels.js";
+export type { LateLabels } from "./labels/lateLabels.js";
 export { Mark, type MarkName, type MarkProps, type Tone } from "./Mark/Mark.js";
 export * from "./Message/Message.js";
 export * from "./Message/Prose.js";
@@ -37,7 +43,6 @@ export * from "./Note/Note.js";
 export * from "./Notice/Notice.js";
 export * from "./Output/OutputPreview.js";
 export { type Output, outputOf, outputText } from "./Output/output.js";
-export * from "./Parts/ContentParts.js";
 export * from "./Plan/Plan.js";
 export type { ElementProps, Part, PartProps, Shown } from "./part.js";
 export * from "./Reasoning/Reasoning.js";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactElement, useMemo, useState } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 import { ansiRuns } from "./ansi.js";
 
@@ -16,7 +16,7 @@ const MOST = 100_000;
 
 /** Terminal output in its colours, which are the theme's. Renders a `<div>`. */
 export function AnsiView({ text, last = 8000 }: AnsiViewProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [whole, setWhole] = useState(false);
   const limit = whole ? MOST : last;
   const runs = useMemo(

@@ -1,17 +1,16 @@
 "use client";
 import type { Interrupt, ResumeEntry, ToolCallEntity } from "@run-timeline/protocol";
-import { forwardRef } from "react";
-import { Button } from "../Button/Button.js";
+import { forwardRef, type LazyExoticComponent, lazy, type ReactElement, Suspense } from "react";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import type { Part, Shown } from "../part.js";
 import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
-import { ApprovalSubject } from "./ApprovalSubject.js";
-import { type AgentTag, AskCard } from "./AskCard.js";
+import type { ApprovalCardProps } from "./ApprovalCard.js";
+import type { AgentTag } from "./AskCard.js";
+import { AskFallback } from "./AskFallback.js";
 import { type ApprovalAnswer, answerOf } from "./answer.js";
-import { Decide } from "./Decide.js";
-import { Expiry, expiryTime, useTimeLeft } from "./Expiry.js";
+import { expiryTime, useTimeLeft } from "./timeLeft.js";
 import { useAnswer } from "./useAnswer.js";
 
 /** Props of `Approval`. */
@@ -34,6 +33,13 @@ export interface ApprovalProps extends RowProps {
   /** Takes a draft back. @default no button */
   onChange?: (() => void) | undefined;
 }
+
+const ApprovalCard: LazyExoticComponent<(props: ApprovalCardProps) => ReactElement> = lazy(
+  async () => {
+    const module = await import("./ApprovalCard.js");
+    return { default: module.ApprovalCard };
+  },
+);
 
 /**
  * Asks a person to allow an action: who asks, what exactly, until when. Allow, deny with a reason, or edit the
@@ -62,7 +68,6 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
     const isOpen = interrupt.status === "open" && !automatic;
     const expiresAt = expiryTime(interrupt.expiresAt);
     const left = useTimeLeft(isOpen ? expiresAt : null);
-    const expired = left === 0;
     const question = questionOf(interrupt.message, call?.name, labels);
     const given = answerOf(isOpen ? draft : interrupt.answer);
     const settled = answerWord(interrupt.status, given, labels);
@@ -93,61 +98,41 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
       );
     }
 
-    const time = left === null ? null : <Expiry left={left} of={spanOf(interrupt, expiresAt)} />;
     return (
       <RowFrame
         {...row}
         ref={ref}
         kind="approval"
-        status={answer.isSending ? "sending" : expired ? "expired" : draft ? "draft" : "open"}
+        status={answer.isSending ? "sending" : left === 0 ? "expired" : draft ? "draft" : "open"}
         mark="shield"
         markLabel={labels.waitingForYou}
       >
-        <AskCard
-          word={labels.approvalNeeded}
-          agent={agent}
-          tag={tag}
-          about={call?.name}
-          question={question}
-          error={answer.error}
-          foot={
-            draft ? (
-              <>
-                <span className="rt-soft">
-                  {settled}. {labels.waitingForOthers}
-                </span>
-                {onChange ? (
-                  <Button variant="ghost" onClick={onChange}>
-                    {labels.change}
-                  </Button>
-                ) : null}
-                {time}
-              </>
-            ) : onAnswer ? (
-              <Decide
-                state={answer}
-                expired={expired}
-                arguments={call?.arguments}
-                onAnswer={onAnswer}
-                onAllowAll={onAllowAll}
-              >
-                {time}
-              </Decide>
-            ) : (
-              time
-            )
-          }
-        >
-          {call?.arguments === undefined ? null : (
-            <ApprovalSubject text={call.arguments} also={question} />
-          )}
-        </AskCard>
+        <Suspense fallback={<AskFallback word={labels.approvalNeeded} question={question} />}>
+          <ApprovalCard
+            question={question}
+            settled={settled}
+            call={call}
+            agent={agent}
+            tag={tag}
+            draft={draft}
+            answer={answer}
+            left={left}
+            span={spanOf(interrupt, expiresAt)}
+            onAnswer={onAnswer}
+            onAllowAll={onAllowAll}
+            onChange={onChange}
+          />
+        </Suspense>
       </RowFrame>
     );
   },
 );
 
-function questionOf(message: string | undefined, tool: string | undefined, labels: Labels): string {
+function questionOf(
+  message: string | undefined,
+  tool: string | undefined,
+  labels: FirstLabels,
+): string {
   if (message?.trim()) return message.trim();
   return tool ? labels.approvalOf(tool) : labels.approvalNeeded;
 }
@@ -155,7 +140,7 @@ function questionOf(message: string | undefined, tool: string | undefined, label
 function answerWord(
   status: Interrupt["status"],
   answer: ApprovalAnswer | null,
-  labels: Labels,
+  labels: FirstLabels,
 ): string {
   if (status === "cancelled" || answer?.decision === "dismiss") return labels.dismissed;
   if (!answer) return labels.answered;

@@ -2,8 +2,9 @@
 import { type ReactElement, useMemo, useState } from "react";
 import { Button } from "../Button/Button.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
-import { membersOf, nodeAt, stringOf } from "../json/scan.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { membersOf, nodeAt } from "../json/scan.js";
+import { stringOf } from "../json/words.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { warningsIn } from "../VisibleText/hidden.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
@@ -16,7 +17,7 @@ const MEMBERS = 40;
  * be written, invisible characters by their code. Renders a `<div>`. @internal
  */
 export function ApprovalSubject({ text, also }: { text: string; also: string }): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHOWN;
   const shown = isLong && !whole ? text.slice(0, SHOWN) : text.slice(0, ALL);

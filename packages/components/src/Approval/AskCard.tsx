@@ -1,6 +1,6 @@
 "use client";
 import type { ReactElement, ReactNode } from "react";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { Tag } from "../Tag/Tag.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
@@ -30,7 +30,7 @@ export interface AskCardProps {
 /** The card of a question: who asks, what. Renders a `<div role="group">`. @internal */
 export function AskCard(props: AskCardProps): ReactElement {
   const { word, agent, tag, about, question, error, children, foot } = props;
-  const labels = useLabels();
+  const labels = useLateLabels();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a card
     <div className="rt-card" data-tone="warn" role="group" aria-label={word}>

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { ApprovalAnswer } from "./answer.js";
 import type { AnswerState } from "./useAnswer.js";
 
@@ -20,7 +20,7 @@ export interface DecideProps {
 /** The buttons of an approval, and what opens in their place: a reason, or the arguments. @internal */
 export function Decide(props: DecideProps): ReactElement {
   const { state, expired, onAllowAll, children } = props;
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [mode, setMode] = useState<"choose" | "deny" | "edit">("choose");
   const send = (answer: ApprovalAnswer): void => state.send(() => props.onAnswer(answer));
   const off = state.isSending;
@@ -85,7 +85,7 @@ interface AnswerFieldProps {
 }
 
 function Deny({ disabled, onSend, onBack }: AnswerFieldProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [reason, setReason] = useState("");
   const given = reason.trim();
   return (
@@ -122,7 +122,7 @@ function Edit({
   onSend,
   onBack,
 }: AnswerFieldProps & { text: string }): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [edited, setEdited] = useState(() => pretty(text));
   const parsed = parse(edited);
   return (

@@ -1,23 +1,6 @@
 "use client";
 import type { ReactElement } from "react";
-import { useLabels } from "../labels/LabelsContext.js";
-import { useRunClock } from "../Times/RunClock.js";
-import { useSeconds } from "../Times/ticker.js";
-
-/** When something asked expires, ms; `null` for never, and for what cannot be read as a date. */
-export function expiryTime(expiresAt: string | undefined): number | null {
-  const time = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt);
-  return Number.isNaN(time) ? null : time;
-}
-
-/** How long is left, ms; `null` for ever. Re-renders once a second while that changes. @internal */
-export function useTimeLeft(expiresAt: number | null): number | null {
-  const clock = useRunClock();
-  const now = clock.now();
-  const left = expiresAt === null || now === null ? null : Math.max(0, expiresAt - now);
-  useSeconds(left !== null && left > 0);
-  return left;
-}
+import { useLateLabels } from "../labels/useLateLabels.js";
 
 /** Props of `Expiry`. */
 export interface ExpiryProps {
@@ -29,7 +12,7 @@ export interface ExpiryProps {
 
 /** How long is left to answer. Renders a `<span>` with `data-state`. */
 export function Expiry({ left, of }: ExpiryProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   if (left === 0) {
     return (
       <span className="rt-expiry" data-state="expired">
@@ -49,3 +32,5 @@ export function Expiry({ left, of }: ExpiryProps): ReactElement {
     </span>
   );
 }
+
+export { expiryTime } from "./timeLeft.js";

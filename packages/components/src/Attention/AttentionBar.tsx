@@ -1,6 +1,6 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
-import { useTimeLeft } from "../Approval/Expiry.js";
+import { useTimeLeft } from "../Approval/timeLeft.js";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
 import { useLabels } from "../labels/LabelsContext.js";

@@ -1,8 +1,8 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { Icon } from "../Icon/Icon.js";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
 import type { Part } from "../part.js";
@@ -49,7 +49,7 @@ export const Decision: Part<DecisionProps> = forwardRef<HTMLDivElement, Decision
   },
 );
 
-function wordOf(action: string, labels: Labels): string {
+function wordOf(action: string, labels: FirstLabels): string {
   if (action === "call_tool" || action === "call_tools") return labels.callTool;
   if (action === "ask_user") return labels.askUser;
   return action === "finish" ? labels.finish : action.replaceAll("_", " ");

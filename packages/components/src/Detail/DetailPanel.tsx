@@ -3,7 +3,7 @@ import { forwardRef, type KeyboardEvent, type ReactNode, useId, useState } from 
 import { Button } from "../Button/Button.js";
 import { CopyButton } from "../Button/CopyButton.js";
 import { Icon, type IconName } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { type Tone, toneOf } from "../Mark/Mark.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 import type { CallTag } from "../StateChange/StateChange.js";
@@ -66,7 +66,7 @@ export const DetailPanel: Part<DetailPanelProps> = forwardRef<HTMLDivElement, De
     },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const id = useId();
     const [chosen, setChosen] = useState(ALL);
     const tab = sections.some((section) => section.id === chosen) ? chosen : ALL;

@@ -2,7 +2,7 @@
 import type { Entity, Issue } from "@run-timeline/protocol";
 import { forwardRef } from "react";
 import type { IconName } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part } from "../part.js";
 import { ValueView } from "../ValueView/ValueView.js";
 import { DetailPanel, type DetailPanelProps } from "./DetailPanel.js";
@@ -26,7 +26,7 @@ const HIDDEN = new Set(["encryptedValue", "encryptedValueType"]);
 /** All that is known of an entity, its events and its issues. Renders a `DetailPanel`. */
 export const EntityDetail: Part<EntityDetailProps> = forwardRef<HTMLDivElement, EntityDetailProps>(
   function EntityDetail({ entity, mark = "list", events = [], issues = [], ...panel }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const shown = Object.fromEntries(Object.entries(entity).filter(([key]) => !HIDDEN.has(key)));
     const { content } = entity as { content?: unknown };
     return (

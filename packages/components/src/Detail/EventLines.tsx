@@ -6,7 +6,7 @@ import { useTabIndex } from "../Button/TabStop.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
 import { JsonTree } from "../JsonTree/JsonTree.js";
 import { previewValue } from "../json/preview.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { textIn } from "../Note/read.js";
 import { download } from "../ValueView/download.js";
 
@@ -29,7 +29,7 @@ const PAGE = 50;
 
 /** The events that made an entity, with their places in the log; each opens to its whole JSON. Renders a `<section>`. */
 export function EventLines({ events }: EventLinesProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [limit, setLimit] = useState(PAGE);
   const lines = (): string =>
     events.map(({ event }) => previewValue(event, Number.POSITIVE_INFINITY)).join("\n");
@@ -63,7 +63,7 @@ export function EventLines({ events }: EventLinesProps): ReactElement {
 }
 
 function EventLine({ event }: { event: EventShown }): ReactElement {
-  const { format, lineType } = useLabels();
+  const { format, lineType } = useLateLabels();
   const tabIndex = useTabIndex();
   const [open, setOpen] = useState(false);
   return (

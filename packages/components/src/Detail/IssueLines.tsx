@@ -2,7 +2,7 @@
 import type { Issue } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
 /** Props of `IssueLines`. */
@@ -12,7 +12,7 @@ export interface IssueLinesProps {
 
 /** What was wrong with an entity's events. Renders a `<section>`. */
 export function IssueLines({ issues }: IssueLinesProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   return (
     <section className="rt-value" aria-label={labels.issues}>
       <header className="rt-value-head">
@@ -23,12 +23,12 @@ export function IssueLines({ issues }: IssueLinesProps): ReactElement {
           <li key={`${issue.index} ${issue.code} ${issue.rule}`} className="rt-issue-item">
             <Icon name="issue" size={14} data-tone="issue" />
             <span>
-              <b className="rt-strong">{labels.issueTitle(issue.code)}</b>{" "}
+              <code className="rt-code">{issue.code}</code>{" "}
               <bdi className="rt-soft">
                 <VisibleText text={issue.message} />
               </bdi>{" "}
               <span className="rt-muted">
-                {labels.atEvent(issue.index)} {labels.severity[issue.severity]} {issue.rule}
+                {labels.atEvent(issue.index + 1)} {labels.severity[issue.severity]} {issue.rule}
               </span>
             </span>
           </li>

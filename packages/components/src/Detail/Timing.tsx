@@ -1,7 +1,7 @@
 "use client";
 import type { ToolCallEntity } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Shown } from "../part.js";
 
 /** Props of `Timing`. */
@@ -13,7 +13,7 @@ export interface TimingProps {
 
 /** How long a call streamed, executed and took, on one scale. Renders a `<section>`. */
 export function Timing({ call, runStartedAt }: TimingProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const { format } = labels;
   const { startedAt, endedAt, argumentsAt } = call;
   const known = startedAt !== null && endedAt !== null && endedAt >= startedAt;

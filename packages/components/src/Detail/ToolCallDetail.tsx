@@ -2,7 +2,7 @@
 import type { Issue, RunEnd, ToolCallEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
 import type { AgentTag } from "../Approval/AskCard.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { outputOf } from "../Output/output.js";
 import type { Part } from "../part.js";
 import { Tag } from "../Tag/Tag.js";
@@ -41,7 +41,7 @@ export const ToolCallDetail: Part<ToolCallDetailProps> = forwardRef<
   { call, hue, agent, runEnd, runStartedAt, events = [], issues = [], ...panel },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const output = outputOf(call);
   const mark = callMark(call, call.status === "waiting", runEnd);
   const error = call.status === "failed" || call.status === "denied" ? callErrorOf(call) : "";

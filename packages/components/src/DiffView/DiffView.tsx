@@ -1,7 +1,7 @@
 "use client";
 import { type ReactElement, useMemo, useState } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { TextView } from "../TextView/TextView.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 import { editLines, patchLines } from "./diff.js";
@@ -26,7 +26,7 @@ export function DiffView({
   before = "",
   after = "",
 }: DiffViewProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [limit, setLimit] = useState(PAGE);
   const lines = useMemo(
     () => (patch === undefined ? editLines(path, before, after) : patchLines(patch)),

@@ -3,8 +3,8 @@ import type { RunHead } from "@run-timeline/protocol";
 import { forwardRef, type ReactElement, type ReactNode } from "react";
 import { Button } from "../Button/Button.js";
 import { Icon, type IconName } from "../Icon/Icon.js";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import type { Tone } from "../Mark/Mark.js";
 import { classes, drawPart, type Part, type PartProps, type Shown } from "../part.js";
 import { useElapsed } from "../Times/Elapsed.js";
@@ -127,7 +127,7 @@ export const Header: Part<HeaderProps> = forwardRef<HTMLDivElement, HeaderProps>
 
 function Facts(props: {
   head: HeaderProps["head"];
-  labels: Labels;
+  labels: FirstLabels;
   onShowIssues: (() => void) | undefined;
 }): ReactElement {
   const { head, labels, onShowIssues } = props;

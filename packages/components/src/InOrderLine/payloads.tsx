@@ -14,7 +14,7 @@ export function TextPayload({ text }: { text: string }): ReactElement {
     <bdi>
       <span className="rt-p">“</span>
       <Spaces text={start} />
-      <VisibleText text={middle.slice(0, SHOWN).replace(/\s*\n\s*/g, " ↵ ")} />
+      <VisibleText text={middle.slice(0, SHOWN).replace(/\s*\n\s*/g, " \\n ")} />
       {middle.length > SHOWN ? "…" : null}
       <Spaces text={end} />
       <span className="rt-p">”</span>
@@ -25,7 +25,7 @@ export function TextPayload({ text }: { text: string }): ReactElement {
 function Spaces({ text }: { text: string }): ReactElement | null {
   if (text === "") return null;
   return (
-    <span className="rt-ws">{text.slice(0, 8).replaceAll("\n", "↵").replace(/[^↵]/g, "·")}</span>
+    <span className="rt-ws">{text.slice(0, 8).replace(/[^\n]/g, "·").replaceAll("\n", "\\n")}</span>
   );
 }
 

@@ -1,22 +1,22 @@
 "use client";
-import type { ResumeEntry } from "@run-timeline/protocol";
 import { forwardRef, type LazyExoticComponent, lazy, type ReactElement, Suspense } from "react";
-import { AskCard } from "../Approval/AskCard.js";
-import { Expiry, expiryTime, useTimeLeft } from "../Approval/Expiry.js";
+import { AskFallback } from "../Approval/AskFallback.js";
+import { expiryTime, useTimeLeft } from "../Approval/timeLeft.js";
 import { useAnswer } from "../Approval/useAnswer.js";
-import { Button } from "../Button/Button.js";
 import { previewValue } from "../json/preview.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import type { Part } from "../part.js";
 import { RowFrame } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 import type { InterruptProps } from "./Interrupt.js";
-import type { SchemaFormProps } from "./SchemaForm.js";
+import type { QuestionCardProps } from "./QuestionCard.js";
 
-const SchemaForm: LazyExoticComponent<(props: SchemaFormProps) => ReactElement> = lazy(async () => {
-  const module = await import("./SchemaForm.js");
-  return { default: module.SchemaForm };
-});
+const QuestionCard: LazyExoticComponent<(props: QuestionCardProps) => ReactElement> = lazy(
+  async () => {
+    const module = await import("./QuestionCard.js");
+    return { default: module.QuestionCard };
+  },
+);
 
 /** A question with a form. @internal */
 export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, InterruptProps>(
@@ -28,7 +28,6 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
     const answer = useAnswer(draft !== undefined);
     const isOpen = interrupt.status === "open";
     const left = useTimeLeft(isOpen ? expiryTime(interrupt.expiresAt) : null);
-    const expired = left === 0;
     const question = interrupt.message?.trim() || labels.question;
 
     if (!isOpen) {
@@ -52,62 +51,28 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
       );
     }
 
-    const send = (entry: ResumeEntry): void => {
-      if (onAnswer) answer.send(() => onAnswer(entry));
-    };
     return (
       <RowFrame
         {...row}
         ref={ref}
         kind="interrupt"
-        status={answer.isSending ? "sending" : expired ? "expired" : draft ? "draft" : "open"}
+        status={answer.isSending ? "sending" : left === 0 ? "expired" : draft ? "draft" : "open"}
         mark="waiting"
         markLabel={labels.waitingForYou}
       >
-        <AskCard
-          word={labels.question}
-          agent={agent}
-          about={call?.name ?? interrupt.reason}
-          question={question}
-          error={answer.error}
-          foot={
-            draft ? (
-              <>
-                <span className="rt-soft">
-                  {draft.status === "cancelled" ? labels.dismissed : labels.answered}.{" "}
-                  {labels.waitingForOthers}
-                </span>
-                {onChange ? (
-                  <Button variant="ghost" onClick={onChange}>
-                    {labels.change}
-                  </Button>
-                ) : null}
-              </>
-            ) : null
-          }
-        >
-          {draft ? null : (
-            <Suspense fallback={<p className="rt-note">{labels.loading}</p>}>
-              <SchemaForm
-                schema={interrupt.responseSchema}
-                disabled={answer.isSending || expired || !onAnswer}
-                submitLabel={answer.isSending ? labels.sending : labels.submit}
-                onSubmit={(payload) =>
-                  send({ interruptId: interrupt.id, status: "resolved", payload })
-                }
-              >
-                <Button
-                  variant="ghost"
-                  disabled={answer.isSending || !onAnswer}
-                  onClick={() => send({ interruptId: interrupt.id, status: "cancelled" })}
-                >
-                  {labels.dismiss}
-                </Button>
-                {left === null ? null : <Expiry left={left} />}
-              </SchemaForm>
-            </Suspense>
-          )}
-        </AskCard>
+        <Suspense fallback={<AskFallback word={labels.question} question={question} />}>
+          <QuestionCard
+            interrupt={interrupt}
+            call={call}
+            agent={agent}
+            draft={draft}
+            question={question}
+            answer={answer}
+            left={left}
+            onAnswer={onAnswer}
+            onChange={onChange}
+          />
+        </Suspense>
       </RowFrame>
     );
   },

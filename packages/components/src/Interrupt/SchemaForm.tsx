@@ -1,8 +1,8 @@
 "use client";
 import { type FormEvent, type ReactElement, type ReactNode, useId, useMemo, useState } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
 import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { type FormField, formFields } from "./schema.js";
 import { type FieldFault, type FormValues, initialValues, readForm } from "./values.js";
 
@@ -31,7 +31,7 @@ export function SchemaForm({
   onSubmit,
   children,
 }: SchemaFormProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const fields = useMemo(() => formFields(schema ?? TEXT), [schema]);
   const [values, setValues] = useState<FormValues>(() => initialValues(fields));
   const [tried, setTried] = useState(false);

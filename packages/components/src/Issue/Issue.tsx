@@ -23,6 +23,7 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
   ref,
 ) {
   const labels = useLabels();
+  const title = labels.issueTitles?.[issue.code];
   return (
     <RowFrame
       {...row}
@@ -35,15 +36,19 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
       <div className="rt-card" data-tone="issue">
         <div className="rt-card-row">
           <span className="rt-stack">
-            <span className="rt-issue-line">
-              <span className="rt-title">{labels.issueTitle(issue.code)}</span>
-              <code className="rt-clip rt-muted rt-narrow-hide">{issue.code}</code>
-            </span>
+            <bdi className="rt-ask">
+              <VisibleText text={title ?? issue.message} />
+            </bdi>
             <span className="rt-meta rt-wraps">
-              <bdi>
-                <VisibleText text={issue.message} />
-              </bdi>{" "}
-              {labels.atEvent(issue.index)} {labels.severity[issue.severity]}
+              {title ? (
+                <>
+                  <bdi>
+                    <VisibleText text={issue.message} />
+                  </bdi>{" "}
+                </>
+              ) : null}
+              <code className="rt-code">{issue.code}</code> {labels.atEvent(issue.index + 1)}{" "}
+              {labels.severity[issue.severity]}
             </span>
           </span>
           {onShowInOrder ? (

@@ -6,7 +6,7 @@ import { Icon } from "../Icon/Icon.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
 import { previewValue } from "../json/preview.js";
 import { type JsonMember, type JsonNode, membersOf, nodeAt } from "../json/scan.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
 /** Props of `JsonTree`. */
@@ -60,10 +60,7 @@ interface MemberProps {
 function Member({ text, member, level, openLevels }: MemberProps): ReactElement {
   const { key, value } = member;
   const length = value.end - value.start;
-  const isBranch =
-    (value.kind === "object" || value.kind === "array") &&
-    (length > SHORT || level === 0) &&
-    length > 2;
+  const isBranch = (value.kind === "object" || value.kind === "array") && length > SHORT;
   const name = key === null ? null : <Key name={key} />;
   if (isBranch)
     return <Branch text={text} node={value} name={name} level={level} openLevels={openLevels} />;
@@ -83,7 +80,7 @@ function Branch(props: {
   openLevels: number;
 }): ReactElement {
   const { text, node, name, level, openLevels } = props;
-  const labels = useLabels();
+  const labels = useLateLabels();
   const tabIndex = useTabIndex();
   const [open, setOpen] = useState(level < openLevels);
   const [limit, setLimit] = useState(PAGE);
@@ -155,7 +152,7 @@ function Key({ name }: { name: string }): ReactElement {
 const BASE64 = /^"(data:[^"]{0,80}base64,)?[A-Za-z\d+/_-]{200}/;
 
 function Leaf({ text, node }: { text: string; node: JsonNode }): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [whole, setWhole] = useState(false);
   const length = node.end - node.start;
   if (node.kind !== "string" || length <= LONG_STRING) {

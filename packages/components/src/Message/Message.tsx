@@ -1,17 +1,31 @@
 "use client";
 import type { MessageEntity, UsageTotals } from "@run-timeline/protocol";
-import { forwardRef, type ReactNode } from "react";
+import {
+  forwardRef,
+  type LazyExoticComponent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+} from "react";
 import { CopyButton } from "../Button/CopyButton.js";
 import { previewText } from "../json/preview.js";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import { textOfParts } from "../Output/output.js";
-import { ContentParts } from "../Parts/ContentParts.js";
+import type { ContentPartsProps } from "../Parts/ContentParts.js";
 import type { Part, Shown } from "../part.js";
 import { Disclosure } from "../RowFrame/Disclosure.js";
 import { type DisclosureProps, RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { Clock } from "../Times/Clock.js";
 import { Prose } from "./Prose.js";
+
+const ContentParts: LazyExoticComponent<(props: ContentPartsProps) => ReactElement> = lazy(
+  async () => {
+    const module = await import("../Parts/ContentParts.js");
+    return { default: module.ContentParts };
+  },
+);
 
 /** What `Message` needs of a message. */
 export type MessageShown = Shown<MessageEntity, "role" | "content" | "status">;
@@ -127,7 +141,13 @@ function Said(props: {
 }): ReactNode {
   const { message, streaming, children } = props;
   const { noText } = useLabels();
-  if (typeof message.content !== "string") return <ContentParts parts={message.content} />;
+  if (typeof message.content !== "string") {
+    return (
+      <Suspense fallback={<Prose text={textOfParts(message.content)} />}>
+        <ContentParts parts={message.content} />
+      </Suspense>
+    );
+  }
   if (message.content === "" && !streaming && children === undefined) {
     return (
       <div className="rt-prose">
@@ -146,7 +166,7 @@ function Usage(props: {
   usage: UsageTotals | undefined;
   toolCalls: number | undefined;
   duration: number | null | undefined;
-  labels: Labels;
+  labels: FirstLabels;
 }): ReactNode {
   const { usage, toolCalls, duration, labels } = props;
   const { inputTokens, outputTokens } = usage ?? {};
@@ -177,7 +197,7 @@ function Usage(props: {
   );
 }
 
-function noteOf(message: MessageShown, labels: Labels): ReactNode {
+function noteOf(message: MessageShown, labels: FirstLabels): ReactNode {
   if (message.removed) return <span>{labels.removed}</span>;
   return message.status === "incomplete" ? <span>{labels.notFinished}</span> : null;
 }

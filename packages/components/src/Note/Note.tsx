@@ -10,6 +10,7 @@ import { Disclosure } from "../RowFrame/Disclosure.js";
 import { type DisclosureProps, RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { ValueView } from "../ValueView/ValueView.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
+import { recordOf, textIn } from "./read.js";
 
 /** What a part that draws a note needs of it. */
 export type NoteShown = Shown<NoteEntity, "value">;
@@ -26,6 +27,8 @@ const marks: Partial<Record<NoteEntity["kind"], IconName>> = {
   raw: "state",
   unrecognised: "queued",
   late: "clock",
+  summary: "reasoning",
+  "child-call": "agents",
 };
 
 /**
@@ -43,7 +46,11 @@ export const Note: Part<NoteProps> = forwardRef<HTMLDivElement, NoteProps>(funct
     raw: labels.raw,
     unrecognised: labels.unrecognised,
     late: labels.late,
+    summary: labels.summary,
+    "child-call": labels.childCall,
   };
+  const text = typeof value === "string" ? value : textIn(value, "content");
+  const shown = kind === "child-call" && "input" in recordOf(value) ? recordOf(value).input : value;
 
   return (
     <RowFrame
@@ -58,12 +65,12 @@ export const Note: Part<NoteProps> = forwardRef<HTMLDivElement, NoteProps>(funct
             <span className="rt-title">{words[kind] ?? labels.custom}</span>
           </Disclosure>
           <code className="rt-clip rt-soft rt-firm">
-            <VisibleText text={name} />
+            <VisibleText text={textIn(value, "tool_name") ?? name} />
           </code>
-          {open || children ? null : typeof value === "string" ? (
-            <bdi className="rt-clip rt-muted">{previewText(value)}</bdi>
-          ) : value === undefined ? null : (
-            <JsonPreview className="rt-clip rt-muted" text={previewValue(value)} />
+          {open || children ? null : text ? (
+            <bdi className="rt-clip rt-muted">{previewText(text)}</bdi>
+          ) : shown === undefined ? null : (
+            <JsonPreview className="rt-clip rt-muted" text={previewValue(shown)} />
           )}
         </>
       }

@@ -3,7 +3,7 @@ import type { ContentPart } from "@run-timeline/protocol";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { Prose } from "../Message/Prose.js";
 import { hostOf, pictureAddress, safeLink } from "./address.js";
 
@@ -44,7 +44,7 @@ function OnePart({ part }: { part: ContentPart }): ReactNode {
 }
 
 function Media({ part }: { part: MediaPart }): ReactNode {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [shown, setShown] = useState(false);
   const { source } = part;
   const title = titleOf(part) ?? labels[part.type];

@@ -33,7 +33,7 @@ export const Reasoning: Part<ReasoningProps> = forwardRef<HTMLDivElement, Reason
       ? labels.thinking
       : duration === null || duration === undefined
         ? labels.thought
-        : labels.thoughtFor(labels.format.duration(duration));
+        : labels.thoughtFor(labels.format.rounded(duration));
 
     return (
       <RowFrame

@@ -1,8 +1,8 @@
 "use client";
 import type { RunEntity } from "@run-timeline/protocol";
 import { forwardRef } from "react";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import { classes, drawPart, type Part, type PartProps, type Shown } from "../part.js";
 import { useElapsed } from "../Times/Elapsed.js";
 
@@ -48,11 +48,11 @@ export const RunBoundary: Part<RunBoundaryProps> = forwardRef<HTMLDivElement, Ru
   },
 );
 
-function live(elapsed: string | null, labels: Labels): string {
+function live(elapsed: string | null, labels: FirstLabels): string {
   return elapsed ? labels.runningFor(elapsed) : labels.running;
 }
 
-function ended(run: RunBoundaryProps["run"], labels: Labels): string {
+function ended(run: RunBoundaryProps["run"], labels: FirstLabels): string {
   const word = runStatusWord(run.status, labels);
   if (run.duration === null || run.duration === undefined) return word;
   const time = labels.format.duration(run.duration);
@@ -60,7 +60,7 @@ function ended(run: RunBoundaryProps["run"], labels: Labels): string {
 }
 
 /** How a run stands, in a word. @internal */
-export function runStatusWord(status: RunEntity["status"], labels: Labels): string {
+export function runStatusWord(status: RunEntity["status"], labels: FirstLabels): string {
   switch (status) {
     case "idle":
       return labels.idle;

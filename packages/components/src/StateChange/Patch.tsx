@@ -1,5 +1,6 @@
 "use client";
 import type { ReactElement } from "react";
+import { Icon } from "../Icon/Icon.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
 import { previewValue } from "../json/preview.js";
 import { useLabels } from "../labels/LabelsContext.js";
@@ -72,7 +73,7 @@ function Values({ change, limit }: { change: StateDifference; limit: number }): 
           <VisibleText text={previewValue(before, limit).slice(0, limit)} />
         </del>
       )}
-      {op === "replace" ? " → " : null}
+      {op === "replace" ? <Icon name="arrow" size={12} className="rt-to" /> : null}
       {op === "remove" ? null : <JsonTokens text={previewValue(after, limit)} limit={limit} />}
     </>
   );

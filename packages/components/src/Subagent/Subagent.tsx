@@ -1,8 +1,9 @@
 "use client";
 import type { Subagent as SubagentEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
+import { previewText } from "../json/preview.js";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import type { MarkName } from "../Mark/Mark.js";
 import { OutputPreview } from "../Output/OutputPreview.js";
 import type { Part, Shown } from "../part.js";
@@ -30,6 +31,8 @@ export interface SubagentProps extends RowProps, DisclosureProps {
   /** Its run ended while it still ran. @default false */
   incomplete?: boolean | undefined;
 }
+
+const RESULT = 160;
 
 const marks: Record<SubagentEntity["status"]["kind"], MarkName> = {
   running: "running",
@@ -124,7 +127,7 @@ export const Subagent: Part<SubagentProps> = forwardRef<HTMLDivElement, Subagent
 
 function Note(props: {
   kind: SubagentEntity["status"]["kind"];
-  labels: Labels;
+  labels: FirstLabels;
   children: string;
 }): ReactNode {
   const { kind, labels, children } = props;
@@ -142,7 +145,7 @@ function Word({ tone, children }: { tone: "warn" | "danger"; children: string })
   );
 }
 
-function wordOf(kind: SubagentEntity["status"]["kind"], labels: Labels): string {
+function wordOf(kind: SubagentEntity["status"]["kind"], labels: FirstLabels): string {
   switch (kind) {
     case "running":
       return labels.running;
@@ -160,7 +163,7 @@ function wordOf(kind: SubagentEntity["status"]["kind"], labels: Labels): string 
 function factsOf(
   toolCalls: number | undefined,
   tokens: number | undefined,
-  labels: Labels,
+  labels: FirstLabels,
 ): string {
   const facts = [
     toolCalls ? labels.calls(toolCalls) : "",
@@ -172,14 +175,10 @@ function factsOf(
 function resultOf(status: SubagentEntity["status"]): ReactNode {
   if (status.kind !== "finished" || status.result === undefined) return null;
   const { result } = status;
-  return (
-    <OutputPreview
-      output={
-        typeof result === "string"
-          ? { kind: "text", text: result }
-          : { kind: "value", value: result }
-      }
-    />
+  return typeof result === "string" ? (
+    <VisibleText text={previewText(result, RESULT)} />
+  ) : (
+    <OutputPreview output={{ kind: "value", value: result }} limit={RESULT} />
   );
 }
 

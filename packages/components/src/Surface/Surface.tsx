@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef } from "react";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import { LabelsProvider } from "../labels/LabelsContext.js";
-import type { Labels } from "../labels/labels.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 
 /** Props of `Surface`. */
@@ -10,7 +10,7 @@ export interface SurfaceProps extends PartProps {
   theme?: "light" | "dark" | undefined;
   /** @default "comfortable" */
   density?: "comfortable" | "compact" | undefined;
-  labels?: Partial<Labels> | undefined;
+  labels?: Partial<FirstLabels> | undefined;
 }
 
 /**

@@ -2,8 +2,9 @@
 import { type ReactElement, useMemo, useState } from "react";
 import { Button } from "../Button/Button.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
-import { type JsonNode, stringOf } from "../json/scan.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { JsonNode } from "../json/scan.js";
+import { stringOf } from "../json/words.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 import { tableOf } from "./table.js";
 
@@ -23,7 +24,7 @@ const CELL = 120;
  * has an empty cell. Renders a `<div>`.
  */
 export function TableView({ text, first = 10 }: TableViewProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [limit, setLimit] = useState(first);
   const table = useMemo(() => tableOf(text, limit), [text, limit]);
   const { columns, numeric, rows, total } = table;

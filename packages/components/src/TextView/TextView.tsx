@@ -1,7 +1,7 @@
 "use client";
 import { type ReactElement, useState } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
 /** Props of `TextView`. */
@@ -19,7 +19,7 @@ const MOST = 100_000;
  * `<div>`.
  */
 export function TextView({ text, first = 4000 }: TextViewProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [whole, setWhole] = useState(false);
   const limit = whole ? MOST : first;
   const isCut = text.length > limit;

@@ -1,5 +1,5 @@
 import type { RunEnd, ToolCallEntity } from "@run-timeline/protocol";
-import type { Labels } from "../labels/labels.js";
+import type { FirstLabels } from "../labels/firstLabels.js";
 import type { MarkName } from "../Mark/Mark.js";
 import type { Shown } from "../part.js";
 
@@ -27,7 +27,7 @@ export function callMark(
 
 /** How a call stands, in words. @internal */
 export function callWord(
-  labels: Labels,
+  labels: FirstLabels,
   call: Call,
   waiting: boolean,
   runEnd: RunEnd["type"] | undefined,

@@ -6,8 +6,8 @@ import { CopyButton } from "../Button/CopyButton.js";
 import { DiffView } from "../DiffView/DiffView.js";
 import { Switch } from "../Header/Switch.js";
 import { JsonTree } from "../JsonTree/JsonTree.js";
-import { useLabels } from "../labels/LabelsContext.js";
 import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { outputText } from "../Output/output.js";
 import { ContentParts } from "../Parts/ContentParts.js";
 import { TableView } from "../TableView/TableView.js";
@@ -25,7 +25,7 @@ export function ValueSection({
   output,
   ofArguments = false,
 }: ValueSectionProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const text = useMemo(() => outputText(output), [output]);
   const edit = useMemo(() => (ofArguments ? editIn(text) : null), [text, ofArguments]);
   const formats = useMemo((): readonly Format[] => {

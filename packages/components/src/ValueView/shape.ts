@@ -1,4 +1,5 @@
-import { membersOf, nodeAt, stringOf } from "../json/scan.js";
+import { membersOf, nodeAt } from "../json/scan.js";
+import { stringOf } from "../json/words.js";
 
 /** How a text can be shown. */
 export type Format = "table" | "tree" | "diff" | "terminal" | "text";

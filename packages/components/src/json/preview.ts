@@ -1,4 +1,4 @@
-import { kindOfWord, stringOf } from "./scan.js";
+import { kindOfWord, stringOf } from "./words.js";
 
 /** A piece of a preview, with the colour that it gets. */
 export interface PreviewToken {

@@ -1,10 +1,9 @@
+import { type JsonKind, kindOfWord, stringOf } from "./words.js";
+
 /**
  * Reads JSON as text, without parsing it: digits stay as they were written (a 19-digit id, `0.10`), half of a
  * document is fine, and nobody pays for more than what is drawn.
  */
-
-/** What a piece of JSON is. */
-export type JsonKind = "object" | "array" | "string" | "number" | "word" | "invalid";
 
 /** A value in a text. */
 export interface JsonNode {
@@ -65,29 +64,6 @@ export function membersOf(
   return { members, next: next >= node.end - 1 ? null : next };
 }
 
-/** The text that a JSON string stands for; the source where it is cut or broken. */
-export function stringOf(source: string): string {
-  try {
-    const value: unknown = JSON.parse(source);
-    return typeof value === "string" ? value : source;
-  } catch {
-    return source.replace(/^"|"$/g, "");
-  }
-}
-
-/** Whether a text is one whole object or array. Reads all of it. */
-export function isDocument(text: string): boolean {
-  const start = skipSpace(text, 0);
-  const first = text.charAt(start);
-  if (first !== "{" && first !== "[") return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function skipSpace(text: string, from: number): number {
   let at = from;
   while (at < text.length && SPACE.test(text.charAt(at))) at += 1;
@@ -126,10 +102,4 @@ function endOfWord(text: string, start: number): number {
   let at = start;
   while (at < text.length && !/[\s,:{}[\]"]/.test(text.charAt(at))) at += 1;
   return Math.max(at, start);
-}
-
-/** @internal */
-export function kindOfWord(word: string): JsonKind {
-  if (/^-?\d/.test(word)) return "number";
-  return word === "true" || word === "false" || word === "null" ? "word" : "invalid";
 }

@@ -7,9 +7,18 @@ import {
   useContext,
   useMemo,
 } from "react";
-import { defaultLabels, type Labels } from "./labels.js";
+import { type FirstLabels, firstEnglish } from "./firstLabels.js";
+import { createFormat } from "./format.js";
+import type { Labels } from "./labels.js";
+import type { LateLabels } from "./lateLabels.js";
 
-const LabelsContext: Context<Labels> = createContext(defaultLabels);
+/** @internal */
+export type GivenLabels = FirstLabels & Partial<LateLabels>;
+
+/** @internal */
+export const LabelsContext: Context<GivenLabels> = createContext<GivenLabels>(
+  firstEnglish(createFormat("en")),
+);
 
 /** Props of `LabelsProvider`. */
 export interface LabelsProviderProps {
@@ -26,6 +35,6 @@ export function LabelsProvider({ labels, children }: LabelsProviderProps): React
 }
 
 /** The labels here. Re-renders when the labels around change. */
-export function useLabels(): Labels {
+export function useLabels(): FirstLabels {
   return useContext(LabelsContext);
 }

@@ -6,6 +6,8 @@ export interface Format {
   compact(value: number): string;
   /** `420 ms`, `1.2 s`, `2:14`. */
   duration(ms: number): string;
+  /** `4 s`: about how long, in whole seconds. */
+  rounded(ms: number): string;
   /** `0:48`, `1:02:07`: a time that runs. */
   elapsed(ms: number): string;
   /** `0:31.5`: a place in the run. */
@@ -73,6 +75,8 @@ export function createFormat(locale: string): Format {
       if (time < 999.5) return `${digits(Math.round(time))} ms`;
       return time < 59_950 ? `${fixed(time / 1000, 1)} s` : elapsed(time);
     },
+    rounded: (ms) =>
+      known(ms) < 59_500 ? `${digits(Math.max(1, Math.round(known(ms) / 1000)))} s` : elapsed(ms),
     elapsed: (ms) => elapsed(ms),
     offset: (ms) => elapsed(ms, 1),
     seconds: (ms) => fixed(known(ms) / 1000, 3),
