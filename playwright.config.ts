@@ -13,5 +13,6 @@ export default defineConfig({
     command: "pnpm --filter @run-timeline/playground run start",
     url: baseURL,
     env: { PORT },
+    timeout: 20_000,
   },
 });

@@ -7,12 +7,58 @@ const VIRTUALISER = /^@tanstack\/react-virtual$/;
 
 /**
  * By folder: the workspace packages that it may import, those that it may only load on demand, the imports that
- * are refused, and those that one file keeps to itself.
+ * are refused, those that one file keeps to itself, and the order in which its files and folders stand: value
+ * imports point down it (types may also point up).
  */
 export const ROOMS = {
   "packages/protocol": {
     packages: [],
     refused: [REACT, NODE, STYLE_SHEET, VIRTUALISER, /^zustand(\/|$)/],
+    order: [
+      "index",
+      "session",
+      "transports",
+      "recording",
+      "jsonLines",
+      "sse",
+      "translate",
+      "markdown",
+      "transcript",
+      "transcriptLines",
+      "timeline",
+      "store",
+      "fold",
+      "head",
+      "listeners",
+      "verify",
+      "expand",
+      "decode",
+      "eventShapes",
+      "outline/grouped",
+      "outline/folded",
+      "outline/fragments",
+      "outline/prefixSums",
+      "reduce",
+      "changed",
+      "tables",
+      "outline",
+      "views",
+      "records",
+      "log",
+      "messageList",
+      "thinking",
+      "patch",
+      "shapes",
+      "columns",
+      "issues",
+      "unreadableFrame",
+      "asyncQueue",
+      "fileName",
+      "updates",
+      "rows",
+      "entities",
+      "events",
+    ],
   },
   "packages/hooks": {
     packages: ["protocol"],

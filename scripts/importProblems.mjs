@@ -82,14 +82,16 @@ function isAllowed({ specifier, kind, target }, folder, isTest) {
 function orderProblems({ path, folder, isTest, imports }) {
   const order = ROOMS[folder]?.order;
   if (!order || isTest) return [];
+  const root = `${folder}/src/`;
   const placeOf = (file) => {
-    const name = file.replace(SCRIPT_EXTENSION, "").slice(`${folder}/src/`.length);
+    const name = file.slice(root.length).replace(SCRIPT_EXTENSION, "");
     return order.findIndex((entry) => name === entry || name.startsWith(`${entry}/`));
   };
   const place = placeOf(path);
-  if (place === -1) return [`${path}: has no place in the order of ${folder}`];
+  if (place === -1) return [`${path}: has no place in the order of scripts/house.mjs`];
   return imports
-    .filter(({ kind, target }) => kind === "value" && target && placeOf(target) < place)
+    .filter(({ kind, target }) => kind === "value" && target?.startsWith(root))
+    .filter(({ target }) => placeOf(target) < place)
     .map(({ specifier }) => `${path}: ${specifier} stands above it`);
 }
 

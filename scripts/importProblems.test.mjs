@@ -60,12 +60,25 @@ test("the virtualiser stays in one file", () => {
 test("a cycle of value imports is named from its first file on", () => {
   expect(
     problemsOf({
-      "packages/protocol/src/a.ts": `import { b } from "./b.js";`,
-      "packages/protocol/src/b.ts": `export * from "./c.js";`,
-      "packages/protocol/src/c.ts": `import "./b.js";`,
+      "packages/hooks/src/a.ts": `import { b } from "./b.js";`,
+      "packages/hooks/src/b.ts": `export * from "./c.js";`,
+      "packages/hooks/src/c.ts": `import "./b.js";`,
     }),
   ).toEqual([
-    "a cycle of imports: packages/protocol/src/b -> packages/protocol/src/c -> packages/protocol/src/b",
+    "a cycle of imports: packages/hooks/src/b -> packages/hooks/src/c -> packages/hooks/src/b",
+  ]);
+});
+
+test("value imports of the protocol point down its order, and every file has a place there", () => {
+  expect(
+    problemsOf({
+      "packages/protocol/src/store.ts": `import { events } from "./events.js";`,
+      "packages/protocol/src/reduce/run.ts": `import { createRunStore } from "../store.js";`,
+      "packages/protocol/src/novelty.ts": "",
+    }),
+  ).toEqual([
+    "packages/protocol/src/reduce/run.ts: ../store.js stands above it",
+    "packages/protocol/src/novelty.ts: has no place in the order of scripts/house.mjs",
   ]);
 });
 
