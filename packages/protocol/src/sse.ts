@@ -39,7 +39,9 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const frame of readFrames(body, options)) yield eventOf(frame);
+  for await (const frames of readFrameBatches(body, options)) {
+    for (const frame of frames) yield eventOf(frame);
+  }
 }
 
 /** The frames of an SSE body, their data still text. */
@@ -47,9 +49,17 @@ export async function* readFrames(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<Frame | UnreadableFrame, void, undefined> {
-  const frames = createFrameReader(options);
-  for await (const text of readText(body, options)) yield* frames.feed(text);
-  yield* frames.end();
+  for await (const frames of readFrameBatches(body, options)) yield* frames;
+}
+
+/** As `readFrames`, those of one read together: a burst costs one turn of the engine and not one a frame. */
+export async function* readFrameBatches(
+  body: ReadableStream<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<readonly (Frame | UnreadableFrame)[], void, undefined> {
+  const reader = createFrameReader(options);
+  for await (const text of readText(body, options)) yield reader.feed(text);
+  yield reader.end();
 }
 
 /** The event of a frame: a JSON object, or an `UnreadableFrame`. */

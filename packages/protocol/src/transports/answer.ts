@@ -1,5 +1,5 @@
 import { readJsonLines } from "../jsonLines.js";
-import { eventOf, type Frame, jsonOf, type ReadOptions, readFrames } from "../sse.js";
+import { eventOf, type Frame, jsonOf, type ReadOptions, readFrameBatches } from "../sse.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Timers } from "./timers.js";
 import { TransportError } from "./transportError.js";
@@ -36,19 +36,19 @@ const SHOWN = 200;
 const LONGEST_WAIT_FOR_ERROR_BODY = 2_000;
 
 /**
- * Reads the answer to a request. An HTTP status is not a stream, and neither is an HTML page or an empty body
+ * Reads the answer to a request, one batch a read. An HTTP status is not a stream, and neither is an HTML page or an empty body
  * that came with 200 (rules TR-06 and TR-07): each throws a `TransportError` that shows what came instead.
  */
 export async function* readAnswer(
   response: Response,
   options: AnswerOptions,
-): AsyncGenerator<Arrival, void, undefined> {
+): AsyncGenerator<readonly Arrival[], void, undefined> {
   const type = mediaType(response);
   const body = response.body;
   if (!response.ok) throw await statusError(response, options);
   if (!body) throw emptyError(response);
   if (LINE_TYPES.has(type)) {
-    for await (const value of readJsonLines(body, options)) yield { value };
+    for await (const value of readJsonLines(body, options)) yield [{ value }];
   } else if (STREAM_TYPES.has(type)) {
     yield* readStream(response, body, options);
   } else {
@@ -60,18 +60,18 @@ async function* readStream(
   response: Response,
   body: ReadableStream<Uint8Array>,
   options: AnswerOptions,
-): AsyncGenerator<Arrival, void, undefined> {
+): AsyncGenerator<readonly Arrival[], void, undefined> {
   const beginning = new Beginning();
   const onBytes = (bytes: Uint8Array): void => {
     beginning.add(bytes);
     options.onBytes?.(bytes);
   };
-  let frames = 0;
-  for await (const frame of readFrames(body, { ...options, onBytes })) {
-    frames += 1;
-    yield arrivalOf(frame, options.foreign);
+  let count = 0;
+  for await (const frames of readFrameBatches(body, { ...options, onBytes })) {
+    count += frames.length;
+    yield frames.map((frame) => arrivalOf(frame, options.foreign));
   }
-  if (frames > 0 || options.signal?.aborted) return;
+  if (count > 0 || options.signal?.aborted) return;
   const text = beginning.text();
   throw text.trim() === "" ? emptyError(response) : notAStreamError(response, text);
 }

@@ -4,7 +4,7 @@ import { type Arrival, readAnswer } from "./answer.js";
 import { type Connection, type ReconnectOptions, reconnecting } from "./reconnecting.js";
 import { type Address, addressOf, type RequestOptions, request } from "./request.js";
 import { systemTimers } from "./timers.js";
-import { translatedArrivals } from "./translated.js";
+import { translated } from "./translated.js";
 import type { Transport } from "./transport.js";
 
 /** Options of `eventSourceTransport`. */
@@ -41,7 +41,7 @@ async function* connect(
   options: EventSourceTransportOptions,
   input: RunAgentInput,
   connection: Connection,
-): AsyncGenerator<Arrival, void, undefined> {
+): AsyncGenerator<readonly Arrival[], void, undefined> {
   const { signal, lastEventId } = connection;
   const headers = new Headers({ accept: "text/event-stream" });
   if (lastEventId !== undefined) headers.set("last-event-id", lastEventId);
@@ -61,5 +61,5 @@ async function* connect(
     onRetry: connection.retryAfter,
     ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
   });
-  yield* translatedArrivals(arrivals, options.translate?.(input, connection.number), signal);
+  yield* translated(arrivals, options.translate?.(input, connection.number), signal);
 }

@@ -1,6 +1,6 @@
 import type { RunAgentInput } from "../events.js";
 import type { Translator } from "../translate/translator.js";
-import { type Arrival, readAnswer } from "./answer.js";
+import { readAnswer } from "./answer.js";
 import { brokenError, idleError } from "./connectionErrors.js";
 import { type Address, addressOf, type RequestOptions, request } from "./request.js";
 import { type SilenceOptions, watchSilence } from "./silence.js";
@@ -60,14 +60,18 @@ async function* run(
     const response = await post(url, options, input, closing.signal);
     silence.alive();
     onConnection("open");
-    const arrivals = readAnswer(response, {
+    const batches = readAnswer(response, {
       foreign: options.translate !== undefined,
       timers,
       signal: closing.signal,
       onBytes: silence.alive,
       ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
     });
-    yield* translated(untilAborted(values(arrivals), closing.signal), options.translate?.(input));
+    const translator = options.translate?.(input);
+    for await (const arrivals of translated(batches, translator, closing.signal)) {
+      for (const { value } of arrivals) yield value;
+    }
+    if (isIdle) throw idleError(options.idleTimeout);
   } catch (error) {
     if (isIdle) throw idleError(options.idleTimeout, error);
     if (signal.aborted) return;
@@ -92,17 +96,4 @@ function post(
   });
   const init = { method: "POST", headers, body: JSON.stringify(body(input)), signal };
   return request(addressOf(url, input), init, options);
-}
-
-async function* values(arrivals: AsyncIterable<Arrival>): AsyncGenerator<unknown, void, undefined> {
-  for await (const { value } of arrivals) yield value;
-}
-
-/** A translator's `end` is for answers that ended, not for those that were given up. */
-async function* untilAborted(
-  source: AsyncIterable<unknown>,
-  signal: AbortSignal,
-): AsyncGenerator<unknown, void, undefined> {
-  yield* source;
-  if (signal.aborted) throw new Error("aborted");
 }

@@ -36,7 +36,7 @@ export interface Connection {
 }
 
 /** Makes one connection; ends when the connection ends, throws when it breaks. */
-export type Connect = (connection: Connection) => AsyncIterable<Arrival>;
+export type Connect = (connection: Connection) => AsyncIterable<readonly Arrival[]>;
 
 /** Reads connection after connection until a run has ended and the stream with it. */
 export async function* reconnecting(
@@ -57,9 +57,13 @@ export async function* reconnecting(
     let failure: TransportError | undefined;
     try {
       rejoin.connected();
-      for await (const event of readOnce(number)) {
-        failures = 0;
-        yield event;
+      for await (const arrivals of readOnce(number)) {
+        for (const arrival of arrivals) {
+          for (const event of rejoin.accept(arrival)) {
+            failures = 0;
+            yield event;
+          }
+        }
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -74,7 +78,7 @@ export async function* reconnecting(
     await waitOrOnline(backoff.delay(failures), network, timers, signal);
   }
 
-  async function* readOnce(number: number): AsyncGenerator<unknown, void, undefined> {
+  async function* readOnce(number: number): AsyncGenerator<readonly Arrival[], void, undefined> {
     const closing = new AbortController();
     const close = (): void => closing.abort();
     let isIdle = false;
@@ -106,7 +110,7 @@ export async function* reconnecting(
       retryAfter: backoff.start,
     };
     try {
-      for await (const arrival of connect(connection)) yield* rejoin.accept(arrival);
+      yield* connect(connection);
       if (isIdle) throw idleError(options.idleTimeout);
     } catch (error) {
       throw isIdle ? idleError(options.idleTimeout, error) : error;

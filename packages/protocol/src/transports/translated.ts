@@ -2,39 +2,38 @@ import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Arrival } from "./answer.js";
 
-/** Passes values through a translator; frames that nobody can read stay in their place. */
+/**
+ * Passes the arrivals of one connection through a translator. Frames that nobody can read stay in their place;
+ * a connection that was given up is not over, and owes no end.
+ */
 export async function* translated(
-  values: AsyncIterable<unknown>,
-  translator: Translator | undefined,
-): AsyncGenerator<unknown, void, undefined> {
-  if (translator) yield* translator.start();
-  for await (const value of values) yield* translateOne(value, translator);
-  if (translator) yield* translator.end();
-}
-
-/** As `translated`, for the arrivals of one connection; it is not over when it was given up. */
-export async function* translatedArrivals(
-  arrivals: AsyncIterable<Arrival>,
+  batches: AsyncIterable<readonly Arrival[]>,
   translator: Translator | undefined,
   signal: AbortSignal,
-): AsyncGenerator<Arrival, void, undefined> {
-  if (translator) yield* translator.start().map(withoutId);
-  for await (const { value, id } of arrivals) {
-    const events = translateOne(value, translator);
-    for (const [part, event] of events.entries()) {
-      yield id === undefined ? { value: event } : { value: event, id, part };
-    }
+): AsyncGenerator<readonly Arrival[], void, undefined> {
+  if (!translator) {
+    yield* batches;
+    return;
   }
-  if (translator && !signal.aborted) yield* translator.end().map(withoutId);
+  yield translator.start().map(withoutId);
+  for await (const arrivals of batches) {
+    yield arrivals.flatMap((arrival) => translateOne(arrival, translator));
+  }
+  if (!signal.aborted) yield translator.end().map(withoutId);
+}
+
+function translateOne({ value, id }: Arrival, translator: Translator): Arrival[] {
+  return eventsOf(value, translator).map((event, part) =>
+    id === undefined ? { value: event } : { value: event, id, part },
+  );
+}
+
+/** `[DONE]` and the like say nothing in any foreign vocabulary. */
+function eventsOf(value: unknown, translator: Translator): readonly unknown[] {
+  if (!(value instanceof UnreadableFrame)) return translator.translate(value);
+  return value.reason === "done" || value.reason === "empty" ? [] : [value];
 }
 
 function withoutId(value: unknown): Arrival {
   return { value };
-}
-
-/** What one value means. `[DONE]` and the like say nothing in any foreign vocabulary. */
-function translateOne(value: unknown, translator: Translator | undefined): readonly unknown[] {
-  if (!translator) return [value];
-  if (!(value instanceof UnreadableFrame)) return translator.translate(value);
-  return value.reason === "done" || value.reason === "empty" ? [] : [value];
 }

@@ -6,7 +6,7 @@ import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Arrival } from "./answer.js";
 import { type Connection, type ReconnectOptions, reconnecting } from "./reconnecting.js";
 import { type Address, addressOf } from "./request.js";
-import { translatedArrivals } from "./translated.js";
+import { translated } from "./translated.js";
 import type { Transport } from "./transport.js";
 import { TransportError } from "./transportError.js";
 
@@ -66,11 +66,11 @@ async function* connect(
   options: WebSocketTransportOptions,
   input: RunAgentInput,
   connection: Connection,
-): AsyncGenerator<Arrival, void, undefined> {
+): AsyncGenerator<readonly Arrival[], void, undefined> {
   const { createSocket = createGlobalSocket } = options;
   const { number, signal } = connection;
   const address = addressOf(url, input);
-  const arrivals = createAsyncQueue<Arrival>();
+  const arrivals = createAsyncQueue<readonly Arrival[]>();
   const socket = createSocket(address, options.protocols);
   socket.binaryType = "arraybuffer";
   let isOpen = false;
@@ -85,9 +85,8 @@ async function* connect(
   socket.addEventListener("message", ({ data }) => {
     connection.alive();
     messages += 1;
-    for (const value of valuesOf(data, messages, options.translate !== undefined)) {
-      arrivals.push({ value });
-    }
+    const values = valuesOf(data, messages, options.translate !== undefined);
+    arrivals.push(values.map((value) => ({ value })));
   });
   // An `error` says nothing but that a `close` follows, whose code says more.
   socket.addEventListener("error", () => undefined);
@@ -102,7 +101,7 @@ async function* connect(
   };
   signal.addEventListener("abort", close);
   try {
-    yield* translatedArrivals(arrivals, options.translate?.(input, number), signal);
+    yield* translated(arrivals, options.translate?.(input, number), signal);
   } finally {
     signal.removeEventListener("abort", close);
     close();
