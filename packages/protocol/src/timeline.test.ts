@@ -350,8 +350,13 @@ describe("a run that does not succeed", () => {
   });
 
   it("starts the next run anew", () => {
-    const events = [...run([read("1", "a")]), ...run([text("m", "Hi.")], { runId: "run-2" })];
-    expect(timeline(events).at(-1)).toMatchObject({ tool_calls: 0, run_id: "run-2" });
+    const events = [
+      ...run([read("1", "a")], { user: "First" }),
+      ...run([text("m", "Hi.")], { runId: "run-2" }),
+    ];
+    const steps = timeline(events).slice(-2);
+    expect(steps[0]).toMatchObject({ type: "run_started", goal: "", run_id: "run-2" });
+    expect(steps[1]).toMatchObject({ tool_calls: 0, run_id: "run-2" });
   });
 });
 

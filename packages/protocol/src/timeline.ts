@@ -31,9 +31,9 @@ export interface Timeline {
 export function timeline(events: Iterable<unknown>, options: TimelineOptions = {}): Step[] {
   const line = createTimeline(options);
   const steps: Step[] = [];
-  for (const event of events) steps.push(...line.feed(event));
-  steps.push(...line.finish());
-  return steps;
+  // Not spread into a call: one event may be an array of any length.
+  for (const event of events) for (const step of line.feed(event)) steps.push(step);
+  return [...steps, ...line.finish()];
 }
 
 /** A timeline that is fed event by event: it gives the same steps as `timeline` does for all of them. */

@@ -48,12 +48,14 @@ export function transcript(
   const printer = createTranscript(options);
   const lines: string[] = [];
   const print = (updates: readonly Update[]): void => {
-    for (const update of updates) lines.push(...printer.feed(update));
+    for (const update of updates) {
+      // Not spread into a call: one text may be a million lines.
+      for (const line of printer.feed(update)) lines.push(line);
+    }
   };
   for (const event of events) print(store.push(event));
   print(store.end());
-  lines.push(...printer.finish());
-  return lines;
+  return [...lines, ...printer.finish()];
 }
 
 /** A transcript that is written update by update. */

@@ -1,9 +1,9 @@
 import type { Issue } from "../issues.js";
+import { capitalised } from "../outline/conjugate.js";
 import type { Json, StepContent } from "../timeline/step.js";
 import { code, fenced, inline, prose } from "./escape.js";
 import {
   approvalText,
-  capitalised,
   connectionText,
   elided,
   endText,
@@ -105,7 +105,7 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
     toString() {
       flush();
       const texts = blocks.map((block) => (typeof block === "string" ? block : block()));
-      return `${texts.reduce(joined)}\n`;
+      return `${texts.map((text, at) => separated(text, texts[at - 1])).join("")}\n`;
     },
   };
 
@@ -255,10 +255,9 @@ export function createReport({ title, goal, limit, titleOf }: ReportOptions): Re
 }
 
 /** One below the other; items of one list close together. */
-function joined(above: string, below: string): string {
-  const inList =
-    below.startsWith("- ") && above.slice(above.lastIndexOf("\n") + 1).startsWith("- ");
-  return `${above}${inList ? "\n" : "\n\n"}${below}`;
+function separated(text: string, above: string | undefined): string {
+  if (above === undefined) return text;
+  return `${text.startsWith("- ") && above.startsWith("- ") ? "\n" : "\n\n"}${text}`;
 }
 
 function goalText(goal: string): string[] {

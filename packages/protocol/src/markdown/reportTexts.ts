@@ -1,5 +1,6 @@
 import type { RunEnd } from "../entities.js";
 import type { Issue } from "../issues.js";
+import { capitalised } from "../outline/conjugate.js";
 import type { Json, StepContent } from "../timeline/step.js";
 import { code, fenced, inline, prose } from "./escape.js";
 
@@ -121,10 +122,6 @@ export function timeText(ms: number): string {
 
 export function numberText(value: number): string {
   return new Intl.NumberFormat("en").format(value);
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function clip(text: string, limit: number): string {

@@ -55,10 +55,11 @@ export function createCallGroups(store: RunStore, options: TitleOptions): CallGr
     return known;
   }
 
-  function open(known: Group, title: string): StepContent[] {
+  function open(known: Group, calls: readonly TitledCall[]): StepContent[] {
     // A group that goes on after a boundary is told once: its calls name it, and it completes anew.
     if (known.opened) return [];
     known.opened = true;
+    const title = titleOf(known.id, calls, true);
     return [{ type: "tool_group_started", group_id: known.id, title }];
   }
 
@@ -100,9 +101,9 @@ export function createCallGroups(store: RunStore, options: TitleOptions): CallGr
       joined.streaming--;
       joined.started.push(callId);
       startedIn.set(callId, joined.id);
-      return { groupId: joined.id, steps: open(joined, titleOf(joined.id, [title], true)) };
+      return { groupId: joined.id, steps: open(joined, [title]) };
     },
-    declare: (groupId, tools) => open(group(groupId), titleOf(groupId, tools, true)),
+    declare: (groupId, tools) => open(group(groupId), tools),
     groupOf: (callId) => startedIn.get(callId) ?? null,
     settle,
     settleAfter(callId) {

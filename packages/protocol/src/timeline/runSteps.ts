@@ -48,16 +48,14 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
 
   return {
     push(event) {
-      const { type } = membersOf(event);
-      const before = store.head.status;
+      const turn = turnOf(event);
+      // The head is read only where it may turn: it is made anew for whoever reads it.
+      const before = turn && store.head.status;
       const updates = store.push(event);
-      const { status } = store.head;
-      // No update tells of the start of a run. One that came too early was not applied.
-      const starts = type === "RUN_STARTED" && before !== "running" && status === "running";
-      // Nor that RUN_ERROR came after the end of its run, and turned it failed.
-      if (type === "RUN_ERROR" && before !== "failed" && status === "failed")
-        failure = failureOf(event);
-      return { steps: [...(starts ? begin() : []), ...follow(event, updates)], updates };
+      const turned = turn !== null && before !== turn && store.head.status === turn;
+      if (turned && turn === "failed") failure = failureOf(event);
+      const started = turned && turn === "running" ? begin() : [];
+      return { steps: [...started, ...follow(event, updates)], updates };
     },
     end(reason) {
       const updates = store.end(reason);
@@ -67,7 +65,9 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
 
   function begin(): StepContent[] {
     toolCalls = 0;
-    return [{ type: "run_started", goal: store.head.goal ?? "" }];
+    // Its own goal: the head's is the last one that any run of the thread named.
+    const run = store.entity(store.head.runId ?? "", "run");
+    return [{ type: "run_started", goal: run?.goal ?? "" }];
   }
 
   function follow(event: unknown, updates: readonly Update[]): StepContent[] {
@@ -183,16 +183,16 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
     return [{ type: "reasoning_summary", content, status }];
   }
 
-  function custom(note: NoteEntity): StepContent[] {
-    if (note.owner !== null) return [];
-    const closed = groups.settle();
-    if (note.name === "tool_group") return [...closed, ...declared(note.value)];
-    const known = wellKnown(note.name, note.value);
-    if (!known) return closed;
+  function custom({ name, owner, value }: NoteEntity): StepContent[] {
+    if (owner !== null) return [];
+    if (name === "tool_group") return [...groups.settle(), ...declared(value)];
+    const known = wellKnown(name, value);
+    if (!known) return [];
     const { step, after } = known;
+    if (after === null) return [step];
     // A runtime may repeat as its decision what the model has just said.
     const repeated = "content" in step ? step.content.trim() : null;
-    return [...closed, ...(after === null ? [] : tell(after, repeated)), step];
+    return [...groups.settle(), ...tell(after, repeated), step];
   }
 
   function declared(value: unknown): StepContent[] {
@@ -263,6 +263,15 @@ export function createRunSteps(store: RunStore, options: RunStepsOptions): RunSt
       .filter((said) => said.content !== repeated)
       .map((said) => decision(said, nextAction));
   }
+}
+
+/**
+ * What no update tells: that a run started (one that came too early is not applied), and that RUN_ERROR came after the
+ * end of its run and turned it failed.
+ */
+function turnOf(event: unknown): "running" | "failed" | null {
+  const { type } = membersOf(event);
+  return type === "RUN_STARTED" ? "running" : type === "RUN_ERROR" ? "failed" : null;
 }
 
 function failureOf(event: unknown): string {

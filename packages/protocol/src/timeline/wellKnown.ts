@@ -1,14 +1,11 @@
 import { asText, membersOf, plain } from "./plain.js";
 import type { StepContent } from "./step.js";
 
-/** Whether what the agent said so far is told before a step, and what it did next. */
-export type Precedence = "ask_user" | "continue" | null;
-
 /** A CUSTOM event that is a step line. */
 export interface WellKnown {
   readonly step: StepContent;
-  /** What text that stands before it led to; `null` where the text may go on after it. */
-  readonly after: Precedence;
+  /** What the agent did after what it had said before this; `null` where it may still go on speaking. */
+  readonly after: "ask_user" | "continue" | null;
 }
 
 /** Reads a CUSTOM event with a well-known name; `null` where it is no step line, or says nothing. */
