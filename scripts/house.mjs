@@ -76,6 +76,7 @@ export const ROOMS = {
     refused: [],
   },
   "apps/watch": { packages: ["protocol"], onDemand: ["components"], refused: [REACT] },
+  "examples/step-socket": { packages: ["protocol", "fixtures"], refused: [REACT] },
 };
 
 /** Tests and stories may import these too, and their own package by its name. */
