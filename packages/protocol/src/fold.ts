@@ -9,14 +9,12 @@ import { failRun, finishRun, implicitRun, reopenQuestions } from "./reduce/run.j
 import { settleOpen } from "./reduce/settle.js";
 import { drawHeld, hold } from "./reduce/snapshot.js";
 import { isRecord } from "./shapes.js";
-import type { EndReason } from "./store.js";
+import type { EndReason, OwnEntry } from "./ownEntry.js";
 import { LOGGED, type Tables } from "./tables.js";
 import type { ErrorKind } from "./updates.js";
 import { openAtEnd, type Violation, verify } from "./verify.js";
 
-/** The names under which the log keeps what the client itself did. */
-export const HELD = "run-timeline.message";
-export const ANSWERED = "run-timeline.answer";
+type Own = OwnEntry extends infer E ? (E extends OwnEntry ? Omit<E, "before" | "at"> : never) : never;
 
 /**
  * The walk of one event: decode, expand, verify, reduce. Synchronous, so that a breakpoint here shows the whole path
@@ -46,6 +44,7 @@ export class Fold {
     const { tables } = this;
     if (tables.phase !== "running" && !awaited && tables.runs.length > 0) return;
     this.begin(at);
+    this.keep({ kind: "end", reason }, at);
     if (tables.phase !== "running") implicitRun(tables);
     tables.place = tables.moment(at);
     if (reason.type === "aborted") this.stop("aborted");
@@ -65,7 +64,7 @@ export class Fold {
   held(message: Message, at: number): void {
     this.begin(at);
     this.hold(message);
-    this.tables.log.push({ type: "CUSTOM", name: HELD, value: message }, Number.NaN, at);
+    this.keep({ kind: "message", message }, at);
   }
 
   /** As `held`, of what the client starts with: the log does not hold it. */
@@ -89,7 +88,12 @@ export class Fold {
       tables.touch(question);
       tables.rows.add(ROW.interrupt, question, question.owner);
     }
-    tables.log.push({ type: "CUSTOM", name: ANSWERED, value: entries }, Number.NaN, at);
+    this.keep({ kind: "answer", entries }, at);
+  }
+
+  private keep(what: Own, at: number): void {
+    const { tables } = this;
+    tables.own.push({ ...what, before: tables.log.length, at: Number.isNaN(at) ? null : at });
   }
 
   private begin(at: number): void {

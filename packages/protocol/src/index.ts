@@ -41,7 +41,6 @@ export {
 export { type Frame, type ReadOptions, readEvents, readFrames } from "./sse.js";
 export type {
   Conformance,
-  EndReason,
   EventLog,
   FoldedOutline,
   Limits,
@@ -49,6 +48,9 @@ export type {
   RunStore,
   RunStoreOptions,
 } from "./store.js";
+export { createHistory, type History } from "./history.js";
+export type { EndReason, OwnEntry } from "./ownEntry.js";
+export { loadLog, saveLog } from "./saveLog.js";
 export { createRunStore } from "./store.js";
 export type * from "./timeline/step.js";
 export {

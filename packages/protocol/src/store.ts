@@ -8,10 +8,14 @@ import { Folded } from "./outline/folded.js";
 import { FragmentsOutline } from "./outline/fragments.js";
 import { GroupedTree } from "./outline/grouped.js";
 import { InOrderOutline } from "./outline/inOrder.js";
+import type { EndReason, OwnEntry } from "./ownEntry.js";
 import type { Outline, OutlineView, Placement } from "./rows.js";
+
 import { Tables } from "./tables.js";
 import type { Update } from "./updates.js";
 import { entityOf } from "./views.js";
+
+export type { EndReason } from "./ownEntry.js";
 
 /**
  * What a broken rule does.
@@ -61,11 +65,6 @@ export interface EventLog {
   [Symbol.iterator](): IterableIterator<unknown>;
 }
 
-/** How a stream stopped. */
-export type EndReason =
-  | { type: "closed" | "aborted" }
-  | { type: "error"; error: unknown };
-
 /** Options of an outline. */
 export interface OutlineOptions {
   /** Grouped: where a call stands. @default "opened" */
@@ -93,11 +92,11 @@ export interface RunStore {
    */
   push(input: unknown, options?: { at?: number }): readonly Update[];
   /** The stream stopped. Never invents a terminal event; settles what is open. */
-  end(reason?: EndReason): readonly Update[];
-  /** A message that the client holds before a run, such as the user's words: drawn, and kept in the log as ours. */
-  addMessage(message: Message): readonly Update[];
-  /** What a person answered, on its way to the producer: marks the interrupts. */
-  answer(entries: readonly ResumeEntry[]): readonly Update[];
+  end(reason?: EndReason, options?: { at?: number }): readonly Update[];
+  /** A message that the client holds before a run, such as the user's words: drawn, and kept among `own`. */
+  addMessage(message: Message, options?: { at?: number }): readonly Update[];
+  /** What a person answered, on its way to the producer: marks the interrupts, and is kept among `own`. */
+  answer(entries: readonly ResumeEntry[], options?: { at?: number }): readonly Update[];
   /** As the specification assembles them. A new array whenever one changed. */
   readonly messages: readonly Message[];
   /** `undefined` until a STATE_* event arrived. */
@@ -107,6 +106,10 @@ export interface RunStore {
   readonly interrupts: readonly Interrupt[];
   readonly issues: readonly Issue[];
   readonly log: EventLog;
+  /** What the client did between the events of the log, in order. */
+  readonly own: readonly OwnEntry[];
+  /** What the store began with. */
+  readonly seed: Pick<RunStoreOptions, "messages" | "state">;
   /** Grows by one with every event and every ending. */
   readonly version: number;
   readonly conformance: Conformance;
@@ -141,7 +144,13 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
   const tables = new Tables(options.conformance ?? "lenient", limits);
   const fold = new Fold(tables);
   const listeners = new Listeners(tables, options.schedule);
-  const { clock, redact } = options;
+  const { clock, redact, messages, state } = options;
+  const seed = {
+    ...(messages !== undefined && { messages }),
+    ...(state !== undefined && { state }),
+  };
+  const timeOf = (given: { at?: number } | undefined): number =>
+    given?.at ?? clock?.() ?? Number.NaN;
   let version = 0;
   let connection: "connecting" | "reconnecting" | "open" = "open";
   let head: RunHead | null = null;
@@ -149,8 +158,8 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
   const trees = new Map<Placement, GroupedTree>();
   const outlines = new Map<string, Outline>();
 
-  for (const message of options.messages ?? []) fold.hold(message);
-  if (options.state !== undefined) tables.seedState(options.state);
+  for (const message of messages ?? []) fold.hold(message);
+  if (state !== undefined) tables.seedState(state);
 
   const settle = (): readonly Update[] => {
     version++;
@@ -172,22 +181,22 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
 
   const store: RunStore = {
     push(input, options) {
-      const time = options?.at ?? clock?.() ?? Number.NaN;
+      const time = timeOf(options);
       if (Array.isArray(input)) for (const each of input) one(each, time);
       else one(input, time);
       return settle();
     },
-    end(reason = { type: "closed" }) {
-      fold.end(reason, clock?.() ?? Number.NaN, connection !== "open");
+    end(reason = { type: "closed" }, options) {
+      fold.end(reason, timeOf(options), connection !== "open");
       connection = "open";
       return settle();
     },
-    addMessage(message) {
-      fold.held(message, clock?.() ?? Number.NaN);
+    addMessage(message, options) {
+      fold.held(message, timeOf(options));
       return settle();
     },
-    answer(entries) {
-      fold.answered(entries, clock?.() ?? Number.NaN);
+    answer(entries, options) {
+      fold.answered(entries, timeOf(options));
       return settle();
     },
     get messages() {
@@ -213,6 +222,8 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
       return tables.readIssues();
     },
     log: tables.log,
+    own: tables.own,
+    seed,
     get version() {
       return version;
     },

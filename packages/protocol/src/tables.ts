@@ -19,6 +19,7 @@ import {
   type StateRec,
   type StepRec,
 } from "./records.js";
+import type { OwnEntry } from "./ownEntry.js";
 import type { Conformance, Limits } from "./store.js";
 import type { Lane } from "./expand.js";
 import { noThinking, type ThinkingState } from "./thinking.js";
@@ -45,6 +46,7 @@ export interface IssueDetails {
  */
 export class Tables {
   readonly log = new Log();
+  readonly own: OwnEntry[] = [];
   readonly rows: InOrderRows = new InOrderRows(this);
   readonly groups: Groups = new Groups(this);
   readonly root: OwnerRec = new OwnerRec(null, null, 0);
