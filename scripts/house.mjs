@@ -16,6 +16,8 @@ export const ROOMS = {
     refused: [REACT, NODE, STYLE_SHEET, VIRTUALISER, /^zustand(\/|$)/],
     order: [
       "index",
+      "history",
+      "saveLog",
       "session",
       "transports",
       "recording",
@@ -51,6 +53,7 @@ export const ROOMS = {
       "shapes",
       "columns",
       "issues",
+      "ownEntry",
       "unreadableFrame",
       "asyncQueue",
       "fileName",
@@ -75,6 +78,7 @@ export const ROOMS = {
     packages: ["protocol", "hooks", "components", "server", "fixtures"],
     refused: [],
   },
+  "examples/step-socket": { packages: ["protocol", "fixtures"], refused: [REACT] },
   "apps/watch": { packages: ["protocol"], onDemand: ["components"], refused: [REACT] },
   "examples/step-socket": { packages: ["protocol", "fixtures"], refused: [REACT] },
 };
