@@ -8,7 +8,7 @@ import {
   type UIMessageChunk,
 } from "ai";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { approvedStream, INCIDENT_GOAL, incidentStream } from "../../test/peers/aiSdkIncident.js";
 import {
@@ -21,6 +21,9 @@ import {
 import { expectConformant } from "../../test/peers/expectConformant.js";
 import type { Event, EventOf, EventType } from "../events.js";
 import { type AiSdkOptions, aiSdkToAgui } from "./aiSdk.js";
+
+// Real graphs and fuzzed streams, each through the official client: more than a busy machine does in five seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Part = UIMessageChunk;
 

@@ -22,7 +22,7 @@ import {
 } from "@langchain/langgraph";
 import { createReactAgent, ToolNode, toolsCondition } from "@langchain/langgraph/prebuilt";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { expectConformant } from "../../test/peers/expectConformant.js";
 import {
@@ -36,6 +36,9 @@ import { calls, costs, ScriptedChatModel, says } from "../../test/peers/langGrap
 import type { Event, EventOf, EventType } from "../events.js";
 import { readFrames } from "../sse.js";
 import { type LangGraphOptions, langGraphToAgui } from "./langGraph.js";
+
+// Real graphs and fuzzed streams, each through the official client: more than a busy machine does in five seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 interface Graph {
   stream(input: never, options: never): Promise<AsyncIterable<unknown>>;

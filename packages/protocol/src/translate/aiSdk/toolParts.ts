@@ -32,8 +32,6 @@ interface Call {
   complete: boolean;
   /** Its input was refused: the output error that follows says the same again. */
   refused: boolean;
-  /** The last result, as it was told. */
-  answer: string | undefined;
 }
 
 interface Approval {
@@ -49,8 +47,8 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
   const calls = new Map<string, Call>();
   const usedIds = new Set<string>();
   const approvals = new Map<string, Approval>();
-  /** Results of calls that an earlier stream announced. */
-  const unseenAnswers = new Map<string, string>();
+  /** The last result of each call, also of those that an earlier stream announced. */
+  const answers = new Map<string, { content: string; status: string | undefined }>();
 
   function open(nativeId: string, part: Fields): Call | undefined {
     const name = nameOf(part.toolName);
@@ -65,7 +63,6 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
       byProvider: part.providerExecuted === true,
       complete: false,
       refused: false,
-      answer: undefined,
     };
     calls.set(nativeId, call);
     writer.openCall(id, name, { parent: prose.carrier(), metadata: aboutCall(part) });
@@ -99,15 +96,11 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
     const nativeId = nameOf(part.toolCallId);
     if (nativeId === undefined) return false;
     const call = calls.get(nativeId);
-    const told = jsonOf([content, status]);
-    if (call === undefined ? unseenAnswers.get(nativeId) === told : call.answer === told)
-      return false;
-    if (call === undefined) unseenAnswers.set(nativeId, told);
-    else {
-      if (!call.complete) complete(call, undefined);
-      call.answer = told;
-    }
     const toolCallId = call?.id ?? nativeId;
+    const last = answers.get(toolCallId);
+    if (last !== undefined && last.content === content && last.status === status) return false;
+    answers.set(toolCallId, { content, status });
+    if (call?.complete === false) complete(call, undefined);
     writer.write({
       type: "TOOL_CALL_RESULT",
       messageId: `${toolCallId}-result`,
@@ -199,7 +192,7 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
     },
     pendingApprovals() {
       return [...approvals.values()]
-        .filter(({ call, callId }) => call?.answer === undefined && !unseenAnswers.has(callId))
+        .filter(({ callId }) => !answers.has(callId))
         .map(({ id, callId, call, asked }) => ({
           id,
           reason: "tool_approval",
@@ -210,7 +203,7 @@ export function createToolParts(writer: Writer, prose: Pick<Prose, "carrier" | "
     },
     pendingCalls() {
       return [...calls.values()]
-        .filter((call) => call.complete && call.answer === undefined && !call.byProvider)
+        .filter((call) => call.complete && !answers.has(call.id) && !call.byProvider)
         .map((call) => call.id);
     },
   };

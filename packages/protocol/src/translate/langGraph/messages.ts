@@ -60,7 +60,7 @@ export function createMessages(writer: Writer, usage: Usage, runId: string): Mes
   const calls = new Map<string, { call: LaneCall; lane: Lane | undefined }>();
   /** By the producer's id, the call that last had it. */
   const toldIds = new Map<string, string>();
-  const answers = new Map<string, string>();
+  const answers = new Map<string, CallAnswer>();
   const sightings = createSightings();
   /** Owners whose first state was seen. */
   const begun = new Set<string | undefined>();
@@ -139,9 +139,9 @@ export function createMessages(writer: Writer, usage: Usage, runId: string): Mes
   function result(answer: CallAnswer, owner: string | undefined): void {
     const { content, error } = answer;
     const id = toldIds.get(answer.id) ?? answer.id;
-    const told = jsonOf([content, error]);
-    if (answers.get(id) === told) return;
-    answers.set(id, told);
+    const last = answers.get(id);
+    if (last !== undefined && last.error === error && isSame(last.content, content)) return;
+    answers.set(id, answer);
     const known = calls.get(id);
     if (known?.lane !== undefined) close(known.lane);
     const subagentRunId = known === undefined ? owner : known.call.owner;
@@ -269,4 +269,8 @@ function pastOf(messages: readonly GraphMessage[], owner: string | undefined): n
 
 function stepOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
+}
+
+function isSame(left: CallAnswer["content"], right: CallAnswer["content"]): boolean {
+  return left === right || (typeof left !== "string" && jsonOf(left) === jsonOf(right));
 }
