@@ -19,8 +19,12 @@ export class Folded implements FoldedOutline {
   private dirty = new Set<Node>();
   private choices: ReadonlyMap<string, boolean> = new Map();
   private chosen = 0;
+  /** Groups that are not settled: a boundary settles one without a row of its own. */
+  private readonly unsettled = new Set<Node>();
+  private seen = -1;
   private readonly listen = (node: Node): void => {
     this.dirty.add(node);
+    if (node.kind === "tool-group") this.unsettled.add(node);
   };
 
   /**
@@ -103,17 +107,33 @@ export class Folded implements FoldedOutline {
 
   private settle(): void {
     this.tree.sync();
+    if (this.seen !== this.tree.version) {
+      this.seen = this.tree.version;
+      this.noteSettled();
+    }
     if (this.dirty.size === 0) return;
     const { dirty } = this;
     this.dirty = new Set();
     for (const node of dirty) this.weigh(node);
   }
 
+  private noteSettled(): void {
+    for (const node of this.unsettled) {
+      if (!(node.record as GroupRec).settled) continue;
+      this.unsettled.delete(node);
+      this.dirty.add(node);
+    }
+  }
+
   private build(node: Node): void {
     // Without recursion: a chain of subagents may be as deep as a producer likes.
     const order: Node[] = [node];
-    for (let index = 0; index < order.length; index++) order.push(...(order[index] as Node).children);
-    for (const each of order.reverse()) this.weights[each.ordinal] = this.weightOf(each);
+    for (let index = 0; index < order.length; index++)
+      order.push(...(order[index] as Node).children);
+    for (const each of order.reverse()) {
+      this.weights[each.ordinal] = this.weightOf(each);
+      if (each.kind === "tool-group") this.unsettled.add(each);
+    }
     for (const each of order) if (each.children.length > FEW) this.sumsOf(each);
   }
 
@@ -128,7 +148,8 @@ export class Folded implements FoldedOutline {
   }
 
   private note(parent: Node, child: Node, change: number): void {
-    const sums = this.sums.get(parent) ?? (parent.children.length > FEW ? this.sumsOf(parent) : undefined);
+    const sums =
+      this.sums.get(parent) ?? (parent.children.length > FEW ? this.sumsOf(parent) : undefined);
     if (sums === undefined) return;
     while (sums.length < parent.children.length) {
       sums.push(this.weights[(parent.children[sums.length] as Node).ordinal] ?? 0);
@@ -150,7 +171,8 @@ export class Folded implements FoldedOutline {
 
   private inside(node: Node): number {
     if (node.children.length === 0) return 0;
-    if (this.opens(node)) return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
+    if (this.opens(node))
+      return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
     return this.count(node, node.children.length, false);
   }
 
@@ -171,7 +193,10 @@ export class Folded implements FoldedOutline {
   }
 
   private shows(parent: Node, child: Node): boolean {
-    return this.opens(parent) || (parent.kind === "tool-group" && !this.isLone(parent) && isPinned(child));
+    return (
+      this.opens(parent) ||
+      (parent.kind === "tool-group" && !this.isLone(parent) && isPinned(child))
+    );
   }
 
   private find(container: Node, index: number): Node {
@@ -210,7 +235,8 @@ export class Folded implements FoldedOutline {
 
   /** A group of one call is drawn as that call, until a second one joins it. */
   private isLone(node: Node): boolean {
-    if (this.whole || node.kind !== "tool-group" || (node.record as GroupRec).declared) return false;
+    if (this.whole || node.kind !== "tool-group" || (node.record as GroupRec).declared)
+      return false;
     return node.children.length < 2;
   }
 }
