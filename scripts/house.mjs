@@ -78,7 +78,6 @@ export const ROOMS = {
     packages: ["protocol", "hooks", "components", "server", "fixtures"],
     refused: [],
   },
-  "examples/step-socket": { packages: ["protocol", "fixtures"], refused: [REACT] },
   "apps/watch": { packages: ["protocol"], onDemand: ["components"], refused: [REACT] },
   "examples/step-socket": { packages: ["protocol", "fixtures"], refused: [REACT] },
 };
