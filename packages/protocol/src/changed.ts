@@ -67,7 +67,10 @@ export class CallChanged implements MessageUpdate {
     if (isNow(now, this.event, this.#status, this.#text, now.arguments)) return now;
     const { result, resultMessageId, error, ...rest } = now;
     const then = { ...rest, last: this.event, arguments: this.#text, status: this.#status };
-    const answered = this.#result === null ? { endedAt: null, duration: null } : { result, resultMessageId, error };
+    const answered =
+      this.#result === null
+        ? { endedAt: null, duration: null }
+        : { result, resultMessageId, error };
     const done = this.change.kind === "toolCallEnded";
     return Object.freeze({
       ...then,

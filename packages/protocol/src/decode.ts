@@ -1,8 +1,8 @@
 import { EVENT_SHAPES } from "./eventShapes.js";
 import type { Event } from "./events.js";
-import { translateThinking } from "./thinking.js";
 import { Fault, isRecord, UNKNOWN, type Walk, where } from "./shapes.js";
 import type { Tables } from "./tables.js";
+import { translateThinking } from "./thinking.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 /** What an input turned out to be where it is not simply a sound event. */
@@ -116,14 +116,13 @@ function isPlain(input: Record<string, unknown>, type: string): boolean {
 }
 
 const REQUIRED: ReadonlyMap<string, number> = new Map(
-  [...PLAIN].map(([type, fields]) => [type, [...fields.values()].reduce((sum, each) => sum + each)]),
+  [...PLAIN].map(([type, fields]) => [
+    type,
+    [...fields.values()].reduce((sum, each) => sum + each),
+  ]),
 );
 
-function enforce(
-  input: Record<string, unknown>,
-  type: string,
-  tables: Tables,
-): Event | Decoded {
+function enforce(input: Record<string, unknown>, type: string, tables: Tables): Event | Decoded {
   const { conformance } = tables;
   const terminal = type === "RUN_FINISHED" || type === "RUN_ERROR";
   const lost: Fault[] = [];
@@ -142,7 +141,11 @@ function enforce(
     if (checked === UNKNOWN) return new Decoded([], [], type);
     const event = checked as Event;
     if (lost.length === 0) return event;
-    return new Decoded([event], lost.map((fault) => malformed(type, fault)), null);
+    return new Decoded(
+      [event],
+      lost.map((fault) => malformed(type, fault)),
+      null,
+    );
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const left = terminal && walk.kind ? [salvage(input, type, tables)] : [];

@@ -104,7 +104,11 @@ export interface ToolCallEntity extends EntityBase {
 export type SubagentStatus =
   | { readonly kind: "running" }
   | { readonly kind: "finished"; readonly result?: unknown }
-  | { readonly kind: "suspended"; readonly result?: unknown; readonly interruptIds: readonly string[] }
+  | {
+      readonly kind: "suspended";
+      readonly result?: unknown;
+      readonly interruptIds: readonly string[];
+    }
   | { readonly kind: "failed"; readonly message: string; readonly code?: string }
   | { readonly kind: "aborted" };
 
@@ -221,7 +225,11 @@ export type RunStatus =
 
 /** How a run ended. */
 export type RunEnd =
-  | { readonly type: "success"; readonly result?: unknown; readonly pendingToolCallIds: readonly string[] }
+  | {
+      readonly type: "success";
+      readonly result?: unknown;
+      readonly pendingToolCallIds: readonly string[];
+    }
   | { readonly type: "interrupted"; readonly interruptIds: readonly string[] }
   | { readonly type: "cancelled" }
   | { readonly type: "failed"; readonly message: string; readonly code?: string }

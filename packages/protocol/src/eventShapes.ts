@@ -16,14 +16,19 @@ import {
   present,
   record,
   string,
-  union,
   UNKNOWN,
+  union,
   where,
 } from "./shapes.js";
 
 /** The shape of every event type (AG-UI 1.1, sections "Events" and "Types"). */
 
-const base: Fields = { type: string, "timestamp?": integer, "rawEvent??": present, "metadata?": record };
+const base: Fields = {
+  type: string,
+  "timestamp?": integer,
+  "rawEvent??": present,
+  "metadata?": record,
+};
 const owned: Fields = { ...base, "subagentRunId?": string };
 
 const members = (entries: Readonly<Record<string, Check>>): ReadonlyMap<string, Check> =>
@@ -56,7 +61,8 @@ const part: Check = (value, walk) =>
 
 const fromBinary = (value: Record<string, unknown>, walk: Parameters<Check>[1]): unknown => {
   const { mimeType, data, url, filename, id } = value;
-  if (typeof mimeType !== "string" || (typeof data !== "string" && typeof url !== "string")) return value;
+  if (typeof mimeType !== "string" || (typeof data !== "string" && typeof url !== "string"))
+    return value;
   walk.repair("binary");
   const type = /^(image|audio|video)\//.exec(mimeType)?.[1] ?? "document";
   return {
@@ -225,10 +231,7 @@ export const EVENT_SHAPES: ReadonlyMap<string, Check> = new Map<EventType, Check
     "TEXT_MESSAGE_CHUNK",
     object(owned, { "messageId?": string, "role?": role, "delta?": string, "name?": string }),
   ],
-  [
-    "TOOL_CALL_START",
-    object(owned, call, { toolCallName: string, "parentMessageId??": string }),
-  ],
+  ["TOOL_CALL_START", object(owned, call, { toolCallName: string, "parentMessageId??": string })],
   ["TOOL_CALL_ARGS", object(owned, call, { delta: string })],
   ["TOOL_CALL_END", object(owned, call)],
   [

@@ -127,7 +127,8 @@ export interface ToolMessage extends MessageBase {
   content: string | ContentPart[];
   error?: string;
 }
-export interface ActivityMessage extends Omit<MessageBase, "encryptedValue" | "encryptedValueType"> {
+export interface ActivityMessage
+  extends Omit<MessageBase, "encryptedValue" | "encryptedValueType"> {
   role: "activity";
   activityType: string;
   content: Record<string, unknown>;

@@ -60,11 +60,14 @@ function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse)
   const strict = tables.conformance === "strict";
   const lane = findLane(chunk, kind, id, tables);
   if (lane === "ambiguous") {
-    refuse({
-      code: "chunk-ambiguous",
-      rule: "CH-09",
-      message: `${chunk.type} without an id could continue several open ${NOUN[kind]}s. Expected an id or a subagentRunId.`,
-    }, chunk);
+    refuse(
+      {
+        code: "chunk-ambiguous",
+        rule: "CH-09",
+        message: `${chunk.type} without an id could continue several open ${NOUN[kind]}s. Expected an id or a subagentRunId.`,
+      },
+      chunk,
+    );
     return;
   }
   if (lane !== null) {
@@ -80,15 +83,18 @@ function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse)
   }
   const name = chunk.type === "TOOL_CALL_CHUNK" ? chunk.toolCallName : "";
   if (id === undefined || name === undefined) {
-    refuse({
-      code: "chunk-without-id",
-      rule: "CH-02",
-      message:
-        id === undefined
-          ? `${chunk.type} without an id, while no ${NOUN[kind]} is open. Expected the id on the first chunk.`
-          : `${chunk.type} opens call "${id}" without a toolCallName. Expected the name on the first chunk.`,
-      entityId: id,
-    }, chunk);
+    refuse(
+      {
+        code: "chunk-without-id",
+        rule: "CH-02",
+        message:
+          id === undefined
+            ? `${chunk.type} without an id, while no ${NOUN[kind]} is open. Expected the id on the first chunk.`
+            : `${chunk.type} opens call "${id}" without a toolCallName. Expected the name on the first chunk.`,
+        entityId: id,
+      },
+      chunk,
+    );
     return;
   }
   openLane(chunk, kind, id, tables, apply);
@@ -219,7 +225,13 @@ function startOf(chunk: Chunk, id: string, carried: object): Event {
         ...carried,
       };
     default:
-      return { type: "REASONING_MESSAGE_START", messageId: id, role: "reasoning", ...tag, ...carried };
+      return {
+        type: "REASONING_MESSAGE_START",
+        messageId: id,
+        role: "reasoning",
+        ...tag,
+        ...carried,
+      };
   }
 }
 
@@ -294,7 +306,11 @@ function closeLanes(event: Event, tables: Tables, apply: Apply): boolean {
 
 /** CH-06 and CH-08. */
 function closeStrictly(event: Event, tables: Tables, apply: Apply): boolean {
-  if (event.type === "RUN_STARTED" || event.type === "RUN_ERROR" || event.type === "MESSAGES_SNAPSHOT") {
+  if (
+    event.type === "RUN_STARTED" ||
+    event.type === "RUN_ERROR" ||
+    event.type === "MESSAGES_SNAPSHOT"
+  ) {
     return closeAll(tables, apply);
   }
   const tag = "subagentRunId" in event ? event.subagentRunId : undefined;

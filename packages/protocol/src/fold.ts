@@ -2,19 +2,23 @@ import { Decoded, type DecodeFault, decode } from "./decode.js";
 import type { Event, EventOf, Message, ResumeEntry } from "./events.js";
 import { expand } from "./expand.js";
 import { ROW } from "./outline/inOrder.js";
+import type { EndReason, OwnEntry } from "./ownEntry.js";
 import type { CallRec, RunRec } from "./records.js";
-import { reduce } from "./reduce.js";
 import { note } from "./reduce/custom.js";
 import { failRun, finishRun, implicitRun, reopenQuestions } from "./reduce/run.js";
 import { settleOpen } from "./reduce/settle.js";
 import { drawHeld, hold } from "./reduce/snapshot.js";
+import { reduce } from "./reduce.js";
 import { isRecord } from "./shapes.js";
-import type { EndReason, OwnEntry } from "./ownEntry.js";
 import { LOGGED, type Tables } from "./tables.js";
 import type { ErrorKind } from "./updates.js";
 import { openAtEnd, type Violation, verify } from "./verify.js";
 
-type Own = OwnEntry extends infer E ? (E extends OwnEntry ? Omit<E, "before" | "at"> : never) : never;
+type Own = OwnEntry extends infer E
+  ? E extends OwnEntry
+    ? Omit<E, "before" | "at">
+    : never
+  : never;
 
 /**
  * The walk of one event: decode, expand, verify, reduce. Synchronous, so that a breakpoint here shows the whole path
@@ -53,7 +57,10 @@ export class Fold {
       const message = failed
         ? `The connection failed: ${textOf(reason.error)}`
         : "The stream stopped without RUN_FINISHED or RUN_ERROR. Expected one of them last.";
-      const issue = tables.issue(failed ? "transport-failed" : "truncated", { rule: "TR-08", message });
+      const issue = tables.issue(failed ? "transport-failed" : "truncated", {
+        rule: "TR-08",
+        message,
+      });
       tables.rows.add(ROW.issue, tables.root, tables.root);
       tables.error("protocol", message, issue);
       this.stop("truncated");
@@ -70,7 +77,8 @@ export class Fold {
   /** As `held`, of what the client starts with: the log does not hold it. */
   hold(message: Message): void {
     const { tables } = this;
-    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined) return;
+    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined)
+      return;
     const calls: CallRec[] = [];
     const record = hold(message, calls, tables);
     drawHeld([record], calls, tables);
@@ -150,7 +158,11 @@ export class Fold {
         // The event that ends the run is applied, so that nobody waits for ever; each thing left open is an issue.
         if (tables.phase === "none") implicitRun(tables);
         const open = openAtEnd(tables);
-        this.report(violation.code === "open-at-end" ? open : [violation, ...open], "protocol", event);
+        this.report(
+          violation.code === "open-at-end" ? open : [violation, ...open],
+          "protocol",
+          event,
+        );
         return true;
       }
       case "RUN_STARTED":
@@ -175,8 +187,14 @@ export class Fold {
   ): void {
     const { tables } = this;
     const owner = this.ownerTag(event);
-    const [issue] = violations.map((violation) => tables.issue(violation.code, { ...violation, owner }));
-    tables.rows.add(ROW.issue, tables.root, (owner === null ? undefined : tables.owners.get(owner)) ?? tables.root);
+    const [issue] = violations.map((violation) =>
+      tables.issue(violation.code, { ...violation, owner }),
+    );
+    tables.rows.add(
+      ROW.issue,
+      tables.root,
+      (owner === null ? undefined : tables.owners.get(owner)) ?? tables.root,
+    );
     tables.error(kind, `${PREFIX[kind]}: ${issue?.message}`, issue);
   }
 
@@ -247,7 +265,11 @@ export class Fold {
     } else if (phase !== "fatal" && tables.conformance !== "off") {
       const strict = tables.conformance === "strict";
       const text = `${type.slice(0, 80)} arrived after the run had ended; it changes nothing. Expected RUN_STARTED.`;
-      tables.issue("after-end", { rule: "LC-04", message: text, ...(strict && { severity: "fatal" as const }) });
+      tables.issue("after-end", {
+        rule: "LC-04",
+        message: text,
+        ...(strict && { severity: "fatal" as const }),
+      });
       if (strict) {
         fail(run, text, undefined);
         tables.phase = "fatal";

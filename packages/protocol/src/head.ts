@@ -57,5 +57,7 @@ function usageOf(runs: readonly RunRec[]): UsageTotals {
 }
 
 function sumOf({ inputTokens, outputTokens }: TokenUsage): number | undefined {
-  return inputTokens === undefined || outputTokens === undefined ? undefined : inputTokens + outputTokens;
+  return inputTokens === undefined || outputTokens === undefined
+    ? undefined
+    : inputTokens + outputTokens;
 }

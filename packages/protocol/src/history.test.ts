@@ -26,7 +26,8 @@ describe("history", () => {
       const events = recordedRun(name).events();
       const history = createHistory(foldOf(events));
       const places = [0, events.length, 3, events.length - 1, 1];
-      for (let place = 7; place < events.length; place += 41) places.push(place, events.length - place);
+      for (let place = 7; place < events.length; place += 41)
+        places.push(place, events.length - place);
       for (const place of places) {
         expect(picture(history.seek(place))).toEqual(picture(foldOf(events.slice(0, place))));
         expect(history.position).toBe(place);

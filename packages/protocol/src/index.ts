@@ -2,6 +2,7 @@ export type * from "./entities.js";
 export type * from "./events.js";
 export { PROTOCOL_VERSION } from "./events.js";
 export { fileName } from "./fileName.js";
+export { createHistory, type History } from "./history.js";
 export type * from "./issues.js";
 export { readJsonLines } from "./jsonLines.js";
 export { type MarkdownOptions, renderMarkdown } from "./markdown.js";
@@ -25,8 +26,10 @@ export {
   type ToolVerb,
   type ToolWords,
 } from "./outline/titleWords.js";
+export type { EndReason, OwnEntry } from "./ownEntry.js";
 export { readRecording } from "./recording.js";
 export type * from "./rows.js";
+export { loadLog, saveLog } from "./saveLog.js";
 export {
   createSession,
   editedArguments,
@@ -48,9 +51,6 @@ export type {
   RunStore,
   RunStoreOptions,
 } from "./store.js";
-export { createHistory, type History } from "./history.js";
-export type { EndReason, OwnEntry } from "./ownEntry.js";
-export { loadLog, saveLog } from "./saveLog.js";
 export { createRunStore } from "./store.js";
 export type * from "./timeline/step.js";
 export {

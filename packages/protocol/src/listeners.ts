@@ -19,9 +19,8 @@ export class Listeners {
   }
 
   addTo(id: string, listener: () => void): () => void {
-    let known = this.byId.get(id);
-    if (known === undefined) this.byId.set(id, (known = new Set()));
-    known.add(listener);
+    const known = this.byId.get(id) ?? new Set<() => void>();
+    this.byId.set(id, known.add(listener));
     this.tables.watched = true;
     return () => {
       known.delete(listener);
@@ -45,7 +44,8 @@ export class Listeners {
     this.scheduled = false;
     const { touched } = this.tables;
     const woken = new Set<() => void>();
-    for (const record of touched) for (const listener of this.byId.get(record.id) ?? []) woken.add(listener);
+    for (const record of touched)
+      for (const listener of this.byId.get(record.id) ?? []) woken.add(listener);
     touched.clear();
     for (const listener of woken) listener();
     for (const listener of [...this.all]) listener();

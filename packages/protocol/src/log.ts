@@ -81,8 +81,22 @@ export class Log implements EventLog {
   }
 
   /** Keeps a delta, and appends it to its source. */
-  pushDelta(shape: number, source: Source, delta: string, owned: boolean, stamp: number, at: number): void {
-    this.write(owned ? shape | OWNED : shape, this.placeOf(source), source.text.length, delta.length, stamp, at);
+  pushDelta(
+    shape: number,
+    source: Source,
+    delta: string,
+    owned: boolean,
+    stamp: number,
+    at: number,
+  ): void {
+    this.write(
+      owned ? shape | OWNED : shape,
+      this.placeOf(source),
+      source.text.length,
+      delta.length,
+      stamp,
+      at,
+    );
     source.text += delta;
   }
 
@@ -91,17 +105,44 @@ export class Log implements EventLog {
     this.write(owned ? shape | OWNED : shape, this.placeOf(source), 0, 0, stamp, at);
   }
 
-  pushTextStart(source: Source, role: TextMessageRole | undefined, owned: boolean, stamp: number, at: number): void {
+  pushTextStart(
+    source: Source,
+    role: TextMessageRole | undefined,
+    owned: boolean,
+    stamp: number,
+    at: number,
+  ): void {
     const code = owned ? SHAPE.TEXT_START | OWNED : SHAPE.TEXT_START;
     this.write(code, this.placeOf(source), ROLES.indexOf(role), 0, stamp, at);
   }
 
-  pushCallStart(call: Source, name: string, parent: Source | null, owned: boolean, stamp: number, at: number): void {
+  pushCallStart(
+    call: Source,
+    name: string,
+    parent: Source | null,
+    owned: boolean,
+    stamp: number,
+    at: number,
+  ): void {
     const code = owned ? SHAPE.CALL_START | OWNED : SHAPE.CALL_START;
-    this.write(code, this.placeOf(call), this.nameOf(name), parent === null ? 0 : this.placeOf(parent) + 1, stamp, at);
+    this.write(
+      code,
+      this.placeOf(call),
+      this.nameOf(name),
+      parent === null ? 0 : this.placeOf(parent) + 1,
+      stamp,
+      at,
+    );
   }
 
-  pushResult(call: Source, message: Source, content: string, owned: boolean, stamp: number, at: number): void {
+  pushResult(
+    call: Source,
+    message: Source,
+    content: string,
+    owned: boolean,
+    stamp: number,
+    at: number,
+  ): void {
     const code = owned ? SHAPE.RESULT | OWNED : SHAPE.RESULT;
     this.write(code, this.placeOf(call), this.whole.length, this.placeOf(message), stamp, at);
     this.whole.push(content);
@@ -177,7 +218,12 @@ export class Log implements EventLog {
         return size === 0 ? start : { ...start, parentMessageId: this.sources[size - 1]?.id };
       }
       case SHAPE.RESULT:
-        return { type, messageId: this.sources[size]?.id, toolCallId: id, content: this.whole[from] };
+        return {
+          type,
+          messageId: this.sources[size]?.id,
+          toolCallId: id,
+          content: this.whole[from],
+        };
       case SHAPE.CALL_END:
         return { type, toolCallId: id };
       default:
@@ -203,7 +249,14 @@ export class Log implements EventLog {
     return index;
   }
 
-  private write(code: number, place: number, from: number, size: number, stamp: number, at: number): void {
+  private write(
+    code: number,
+    place: number,
+    from: number,
+    size: number,
+    stamp: number,
+    at: number,
+  ): void {
     const stamped = !Number.isNaN(stamp);
     this.code.push(stamped ? code | STAMPED : code);
     this.place.push(place);

@@ -1,5 +1,5 @@
-import { immutableJSONPatch } from "immutable-json-patch";
 import type { JSONPatchOperation } from "immutable-json-patch";
+import { immutableJSONPatch } from "immutable-json-patch";
 import type { PatchOperation } from "./events.js";
 
 /** What applying a patch gave: the new value, or why not one operation of it was applied. */
@@ -33,7 +33,8 @@ function guard(document: unknown, { op, path, from }: PatchOperation): Rewrite {
   if (op === "move" || op === "copy") {
     if (!reach(document, from ?? "", false)) refuse(op, from ?? "", "does not exist");
     if (op === "move" && path.startsWith(`${from}/`)) refuse(op, path, "is inside what it moves");
-    if (op === "move" && from === path) return { operation: { op: "test", path, value: at(document, path) } };
+    if (op === "move" && from === path)
+      return { operation: { op: "test", path, value: at(document, path) } };
   }
   const adds = op === "add" || op === "copy" || op === "move";
   if (!reach(document, path, adds)) refuse(op, path, adds ? "has no parent" : "does not exist");
@@ -49,7 +50,10 @@ function refuse(op: string, path: string, why: string): never {
 const HOSTILE = /^(__proto__|constructor|prototype)$/;
 
 function segments(path: string): string[] {
-  return path.split("/").slice(1).map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
+  return path
+    .split("/")
+    .slice(1)
+    .map((part) => part.replace(/~1/g, "/").replace(/~0/g, "~"));
 }
 
 function at(document: unknown, path: string): unknown {

@@ -3,7 +3,6 @@ import { activityDelta, activitySnapshot } from "./reduce/activity.js";
 import { custom, raw } from "./reduce/custom.js";
 import { encryptedValue } from "./reduce/encryptedValue.js";
 import { textContent, textEnd, textStart } from "./reduce/message.js";
-import { messagesSnapshot } from "./reduce/snapshot.js";
 import {
   reasoningContent,
   reasoningEnd,
@@ -12,6 +11,7 @@ import {
   spanStart,
 } from "./reduce/reasoning.js";
 import { runError, runFinished, runStarted } from "./reduce/run.js";
+import { messagesSnapshot } from "./reduce/snapshot.js";
 import { stateDelta, stateSnapshot } from "./reduce/state.js";
 import { stepFinished, stepStarted } from "./reduce/step.js";
 import { subagentError, subagentFinished, subagentStarted } from "./reduce/subagent.js";

@@ -5,27 +5,30 @@ import { createRunStore, loadLog, saveLog, UnreadableFrame } from "./index.js";
 const text = (store: Parameters<typeof saveLog>[0]): string => [...saveLog(store)].join("\n");
 
 describe("a saved log", () => {
-  test.each(recordedRuns.filter(({ kind, name }) => kind === "agui" && name !== "very-long").map((run) => [run.name, run] as const))(
-    "of %s loads as the same thread, arrival times included",
-    (_name, run) => {
-      const store = createRunStore();
-      let at = 1_700_000_000_000;
-      for (const event of run.events()) store.push(event, { at: at++ });
-      store.end({ type: "closed" }, { at });
-      const loaded = loadLog(saveLog(store));
-      expect([...loaded.log]).toEqual([...store.log]);
-      expect(loaded.messages).toEqual(store.messages);
-      expect(loaded.head).toEqual(store.head);
-      expect(loaded.issues).toEqual(store.issues);
-      expect([...loaded.outline("grouped")]).toEqual([...store.outline("grouped")]);
-      expect([...loaded.outline("in-order")]).toEqual([...store.outline("in-order")]);
-      expect(loaded.log.timeAt(0)).toBe(store.log.timeAt(0));
-      expect(text(loaded)).toBe(text(store));
-    },
-  );
+  test.each(
+    recordedRuns
+      .filter(({ kind, name }) => kind === "agui" && name !== "very-long")
+      .map((run) => [run.name, run] as const),
+  )("of %s loads as the same thread, arrival times included", (_name, run) => {
+    const store = createRunStore();
+    let at = 1_700_000_000_000;
+    for (const event of run.events()) store.push(event, { at: at++ });
+    store.end({ type: "closed" }, { at });
+    const loaded = loadLog(saveLog(store));
+    expect([...loaded.log]).toEqual([...store.log]);
+    expect(loaded.messages).toEqual(store.messages);
+    expect(loaded.head).toEqual(store.head);
+    expect(loaded.issues).toEqual(store.issues);
+    expect([...loaded.outline("grouped")]).toEqual([...store.outline("grouped")]);
+    expect([...loaded.outline("in-order")]).toEqual([...store.outline("in-order")]);
+    expect(loaded.log.timeAt(0)).toBe(store.log.timeAt(0));
+    expect(text(loaded)).toBe(text(store));
+  });
 
   test("begins with a line that says its version", () => {
-    expect(JSON.parse([...saveLog(createRunStore())][0] as string)).toMatchObject({ "run-timeline": 1 });
+    expect(JSON.parse([...saveLog(createRunStore())][0] as string)).toMatchObject({
+      "run-timeline": 1,
+    });
   });
 
   test("keeps what the client did: its messages, its answers, and where a stream stopped", () => {

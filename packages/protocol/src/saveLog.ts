@@ -75,7 +75,10 @@ export function loadLog(lines: Iterable<string>, options: RunStoreOptions = {}):
           options,
         ),
       );
-    } else take(value, (store ??= createRunStore(options)));
+    } else {
+      store ??= createRunStore(options);
+      take(value, store);
+    }
   }
   return store ?? createRunStore(options);
 }

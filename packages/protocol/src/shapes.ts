@@ -127,7 +127,8 @@ export function object(...parts: readonly Fields[]): Check {
       fields.set(name, { check, optional: name !== key, nullable: key.endsWith("??") });
     }
   }
-  return (value, walk) => (isRecord(value) ? checkFields(value, fields, walk) : fail(walk, "an object"));
+  return (value, walk) =>
+    isRecord(value) ? checkFields(value, fields, walk) : fail(walk, "an object");
 }
 
 function checkFields(

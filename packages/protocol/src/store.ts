@@ -127,7 +127,12 @@ export interface RunStore {
   connection(status: "connecting" | "reconnecting" | "open"): void;
 }
 
-const DEFAULT_LIMITS: Limits = { depth: 200, open: 10_000, issues: 10_000, events: Number.POSITIVE_INFINITY };
+const DEFAULT_LIMITS: Limits = {
+  depth: 200,
+  open: 10_000,
+  issues: 10_000,
+  events: Number.POSITIVE_INFINITY,
+};
 
 /**
  * Makes the store of one thread: the single writer of everything that is drawn.
@@ -174,8 +179,8 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
   };
 
   const tree = (placement: Placement): GroupedTree => {
-    let known = trees.get(placement);
-    if (known === undefined) trees.set(placement, (known = new GroupedTree(tables, placement)));
+    const known = trees.get(placement) ?? new GroupedTree(tables, placement);
+    trees.set(placement, known);
     return known;
   };
 

@@ -1,11 +1,12 @@
 import type { Interrupt, Subagent } from "./entities.js";
 import type { Message, OwnedEventBase } from "./events.js";
-import { messageOf, viewOf } from "./views.js";
-import { Groups } from "./outline/groups.js";
-import { InOrderRows } from "./outline/inOrder.js";
+import type { Lane } from "./expand.js";
 import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
 import { Log } from "./log.js";
 import { MessageList } from "./messageList.js";
+import { Groups } from "./outline/groups.js";
+import { InOrderRows } from "./outline/inOrder.js";
+import type { OwnEntry } from "./ownEntry.js";
 import {
   appended,
   CallRec,
@@ -19,11 +20,10 @@ import {
   type StateRec,
   type StepRec,
 } from "./records.js";
-import type { OwnEntry } from "./ownEntry.js";
 import type { Conformance, Limits } from "./store.js";
-import type { Lane } from "./expand.js";
 import { noThinking, type ThinkingState } from "./thinking.js";
 import type { ErrorKind, Update } from "./updates.js";
+import { messageOf, viewOf } from "./views.js";
 
 /** In place of an input that is in the log already: any value may be an input. */
 export const LOGGED: unique symbol = Symbol("logged");
@@ -188,9 +188,7 @@ export class Tables {
 
   addCall(id: string, name: string, message: MessageRec | null, owner: OwnerRec): CallRec {
     const number = this.calls.size + 1;
-    const call = this.add(
-      new CallRec(id, name, message, number, owner, this.index),
-    );
+    const call = this.add(new CallRec(id, name, message, number, owner, this.index));
     call.ownedIn = this.runNumber;
     this.calls.set(id, call);
     if (message !== null) this.attach(call, message);
@@ -245,12 +243,15 @@ export class Tables {
   private readonly subagentsView = new SameList<Subagent>();
 
   readInterrupts(): readonly Interrupt[] {
-    return this.interruptsView.read(this.pending.map((question) => viewOf(question, this) as Interrupt));
+    return this.interruptsView.read(
+      this.pending.map((question) => viewOf(question, this) as Interrupt),
+    );
   }
   private readonly interruptsView = new SameList<Interrupt>();
 
   readIssues(): readonly Issue[] {
-    if (this.issuesView.length !== this.issues.length) this.issuesView = Object.freeze([...this.issues]);
+    if (this.issuesView.length !== this.issues.length)
+      this.issuesView = Object.freeze([...this.issues]);
     return this.issuesView;
   }
   private issuesView: readonly Issue[] = [];

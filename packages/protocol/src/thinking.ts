@@ -13,7 +13,12 @@ export interface ThinkingState {
 }
 
 /** @internal */
-export const noThinking = (): ThinkingState => ({ count: 0, span: null, spoken: false, text: null });
+export const noThinking = (): ThinkingState => ({
+  count: 0,
+  span: null,
+  spoken: false,
+  text: null,
+});
 
 /**
  * THINKING_* became REASONING_* (rule VE-06, in every mode). The span and the text of one thought share a minted id;

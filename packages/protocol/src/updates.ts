@@ -1,8 +1,8 @@
 import type {
+  ActivityEntity,
   Entity,
   Interrupt,
   MessageEntity,
-  ActivityEntity,
   NoteEntity,
   ReasoningEntity,
   RunEnd,

@@ -24,7 +24,9 @@ export function verify(event: Event, tables: Tables): Violation | null {
       message: `${event.type}${idOf(event)} arrived before RUN_STARTED. Expected RUN_STARTED first.`,
     };
   }
-  const rule = RULES[event.type] as ((event: Event, tables: Tables) => Violation | null) | undefined;
+  const rule = RULES[event.type] as
+    | ((event: Event, tables: Tables) => Violation | null)
+    | undefined;
   return rule === undefined ? null : rule(event, tables);
 }
 
@@ -41,7 +43,9 @@ function idOf(event: Event): string {
   return id === undefined ? "" : ` for "${id}"`;
 }
 
-type Rules = { readonly [T in Event["type"]]?: (event: EventOf<T>, tables: Tables) => Violation | null };
+type Rules = {
+  readonly [T in Event["type"]]?: (event: EventOf<T>, tables: Tables) => Violation | null;
+};
 
 const RULES: Rules = {
   RUN_STARTED: runStarted,
@@ -59,7 +63,8 @@ const RULES: Rules = {
   REASONING_MESSAGE_START: (event, tables) => start(event, REASONING, event.messageId, tables),
   REASONING_MESSAGE_CONTENT: (event, tables) => go(event, REASONING, event.messageId, tables),
   REASONING_MESSAGE_END: (event, tables) => go(event, REASONING, event.messageId, tables),
-  ACTIVITY_DELTA: (event, tables) => sameOwner(event, "activity", tables.messages.get(event.messageId), tables),
+  ACTIVITY_DELTA: (event, tables) =>
+    sameOwner(event, "activity", tables.messages.get(event.messageId), tables),
   REASONING_ENCRYPTED_VALUE: encryptedValue,
   SUBAGENT_STARTED: subagentStarted,
   SUBAGENT_FINISHED: subagentEnded,
@@ -124,7 +129,9 @@ function sameOwner(
 ): Violation | null {
   const tag = event.subagentRunId;
   if (tag === undefined || record === undefined || record.ownedIn !== tables.runNumber) return null;
-  return tag === record.owner.tag ? null : wrongOwner(event, noun, record.id, tag, record.owner, "SA-02");
+  return tag === record.owner.tag
+    ? null
+    : wrongOwner(event, noun, record.id, tag, record.owner, "SA-02");
 }
 
 function wrongOwner(
@@ -156,7 +163,14 @@ function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): Violation
   if (parent === undefined || parent.ownedIn !== tables.runNumber) return null;
   return parent.owner.tag === subagentRunId
     ? null
-    : wrongOwner(event, "the call in message", parentMessageId, subagentRunId, parent.owner, "SA-03");
+    : wrongOwner(
+        event,
+        "the call in message",
+        parentMessageId,
+        subagentRunId,
+        parent.owner,
+        "SA-03",
+      );
 }
 
 /** RE-01: spans are a namespace of their own. */
@@ -182,7 +196,10 @@ function spanEnd(event: EventOf<"REASONING_END">, tables: Tables): Violation | n
   };
 }
 
-function encryptedValue(event: EventOf<"REASONING_ENCRYPTED_VALUE">, tables: Tables): Violation | null {
+function encryptedValue(
+  event: EventOf<"REASONING_ENCRYPTED_VALUE">,
+  tables: Tables,
+): Violation | null {
   const record =
     event.subtype === "tool-call"
       ? tables.calls.get(event.entityId)
@@ -282,7 +299,7 @@ function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): Violation | 
 
 /** LC-03, LC-06 and IR-02. The others that are open are reported by `openAtEnd`. */
 function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation | null {
-  return identity(event, tables) ?? duplicateInterrupt(event) ?? (openAtEnd(tables)[0] ?? null);
+  return identity(event, tables) ?? duplicateInterrupt(event) ?? openAtEnd(tables)[0] ?? null;
 }
 
 function identity(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation | null {

@@ -199,7 +199,12 @@ function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
     argumentsAt: timeOf(record.argumentsEnded, tables),
     group: record.group?.id ?? "",
   };
-  if (record.openIn > 0 && record.metadata === undefined && extra === NO_EXTRA && record.result === null) {
+  if (
+    record.openIn > 0 &&
+    record.metadata === undefined &&
+    extra === NO_EXTRA &&
+    record.result === null
+  ) {
     return entity;
   }
   return {
@@ -344,7 +349,11 @@ function ownFields(record: MessageRec): object {
       return { activityType: extra.activityType ?? "", content: extra.content ?? {} };
     case "tool": {
       const { error } = extra;
-      return { toolCallId: record.toolCallId ?? "", content, ...(error !== undefined && { error }) };
+      return {
+        toolCallId: record.toolCallId ?? "",
+        content,
+        ...(error !== undefined && { error }),
+      };
     }
     case "assistant":
       return {
@@ -426,7 +435,7 @@ export function recordOf(tables: Tables, id: string, kind: EntityKind): Rec | un
     case "tool-group":
       return tables.groups.get(id);
     case "run":
-      return tables.runs.find((run) => run.id === id);
+      return tables.runs.findLast((run) => run.id === id);
     case "step":
       return tables.stepsById.get(id);
     default:

@@ -38,7 +38,9 @@ export class FragmentsOutline implements Outline {
     const event = Number(/^e(\d+)$/.exec(key)?.[1] ?? Number.NaN);
     if (Number.isNaN(event)) return -1;
     const last = this.rows.firstFrom(event + 1) - 1;
-    return last < 0 ? -1 : this.sums.before(last) + Math.min(event - this.rows.firstAt(last), this.countOf(last) - 1);
+    return last < 0
+      ? -1
+      : this.sums.before(last) + Math.min(event - this.rows.firstAt(last), this.countOf(last) - 1);
   }
 
   *[Symbol.iterator](): IterableIterator<Row> {

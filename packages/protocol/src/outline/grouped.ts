@@ -1,9 +1,17 @@
-import { appended, type CallRec, type GroupRec, type MessageRec, type NoteRec, type OwnerRec, type Rec } from "../records.js";
+import type { EntityKind } from "../entities.js";
+import {
+  appended,
+  type CallRec,
+  type GroupRec,
+  type MessageRec,
+  type NoteRec,
+  type OwnerRec,
+  type Rec,
+} from "../records.js";
 import { isBlank } from "../reduce/text.js";
 import type { GroupedRowKind, Placement, Row } from "../rows.js";
 import type { Tables } from "../tables.js";
 import { recordOf } from "../views.js";
-import type { EntityKind } from "../entities.js";
 import { ROW } from "./inOrder.js";
 
 /** Most rows have nothing under them. */
@@ -36,7 +44,12 @@ export class Node {
   /** `tool-call:call_7`; a further row of the same thing is `message.2:msg_1`. */
   get key(): string {
     const { record, part } = this;
-    const id = record.handle === 0 ? this.first : record.kind === "run" ? (record as Rec & { number: number }).number : record.id;
+    const id =
+      record.handle === 0
+        ? this.first
+        : record.kind === "run"
+          ? (record as Rec & { number: number }).number
+          : record.id;
     return `${this.kind}${part > 1 ? `.${part}` : ""}:${id}`;
   }
 
@@ -131,7 +144,9 @@ export class GroupedTree {
     if (kind === "issue") return this.issues.get(id);
     if (kind === "run-end") return this.ends.get(id);
     const record =
-      kind === "run" ? this.tables.runs[Number(id) - 1] : recordOf(this.tables, id, kind as EntityKind);
+      kind === "run"
+        ? this.tables.runs[Number(id) - 1]
+        : recordOf(this.tables, id, kind as EntityKind);
     return record === undefined ? undefined : this.nodes[record.handle];
   }
 
@@ -160,7 +175,8 @@ export class GroupedTree {
         break;
       case ROW.end:
       case ROW.aborted:
-        if (record.kind === "tool-call" && this.placement === "closed") this.call(record as CallRec, index);
+        if (record.kind === "tool-call" && this.placement === "closed")
+          this.call(record as CallRec, index);
         this.settle(record, index);
         break;
       case ROW.result:
@@ -193,7 +209,12 @@ export class GroupedTree {
         this.custom(record as NoteRec, index);
         break;
       case ROW.issue:
-        this.add("issue", this.tables.root, this.container(rows.ownerAt(index) as OwnerRec, index), index);
+        this.add(
+          "issue",
+          this.tables.root,
+          this.container(rows.ownerAt(index) as OwnerRec, index),
+          index,
+        );
         break;
       case ROW.done:
         this.add("run-end", record, this.root, index);
@@ -210,7 +231,10 @@ export class GroupedTree {
     const stop = rows.stopAt(index);
     const known = this.placed(record);
     const under = this.container(rows.ownerAt(index) as OwnerRec, index);
-    if (known !== undefined && (known.stop === 0 || known.ordinal >= (this.breaks.get(under) ?? 0))) {
+    if (
+      known !== undefined &&
+      (known.stop === 0 || known.ordinal >= (this.breaks.get(under) ?? 0))
+    ) {
       known.stop = stop;
       this.change(known, index);
       return;
@@ -226,14 +250,22 @@ export class GroupedTree {
     this.pending.delete(record);
     if (this.placed(record) !== undefined) return;
     const owner = this.container(record.owner, index);
-    this.add("tool-call", record, record.group === null ? owner : this.group(record.group, owner, index), index);
+    this.add(
+      "tool-call",
+      record,
+      record.group === null ? owner : this.group(record.group, owner, index),
+      index,
+    );
     this.breaks.set(owner, this.count);
   }
 
   private pend(record: CallRec, index: number): void {
     if (this.placed(record) !== undefined) return;
     const first = this.tables.rows.firstAt(index);
-    this.pending.set(record, new Node("tool-call", record, this.root, 0, first, first, record.owner.tag));
+    this.pending.set(
+      record,
+      new Node("tool-call", record, this.root, 0, first, first, record.owner.tag),
+    );
     this.version++;
   }
 
@@ -340,8 +372,17 @@ export class GroupedTree {
 
   private add(kind: GroupedRowKind, record: Rec, under: Node, index: number): Node {
     const { rows } = this.tables;
-    const owner = kind === "subagent" ? (under.record as OwnerRec).tag : ownerOf(record, rows.ownerAt(index));
-    const node = new Node(kind, record, under, ++this.count, rows.firstAt(index), rows.lastAt(index), owner ?? null);
+    const owner =
+      kind === "subagent" ? (under.record as OwnerRec).tag : ownerOf(record, rows.ownerAt(index));
+    const node = new Node(
+      kind,
+      record,
+      under,
+      ++this.count,
+      rows.firstAt(index),
+      rows.lastAt(index),
+      owner ?? null,
+    );
     node.place = under.children.length;
     under.children = appended(under.children === NONE ? null : under.children, node);
     if (kind === "issue") this.follow(this.issues, String(node.first), node);

@@ -87,9 +87,7 @@ export class Groups {
 
   private make(owner: OwnerRec, id: string, declared: boolean): GroupRec {
     const { tables } = this;
-    const group = tables.add(
-      new GroupRec(id, declared, owner, tables.index),
-    );
+    const group = tables.add(new GroupRec(id, declared, owner, tables.index));
     this.byId.set(id, group);
     this.open.add(group);
     owner.group = group;

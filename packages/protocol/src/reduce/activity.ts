@@ -54,9 +54,15 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
     return;
   }
   const result = applyPatch(record.extra.content, event.patch);
-  if (!result.ok) patchFailed(`activity ${record.id} patch failed: ${result.reason}`, "AC-03", tables, record.id);
+  if (!result.ok)
+    patchFailed(`activity ${record.id} patch failed: ${result.reason}`, "AC-03", tables, record.id);
   else if (!isRecord(result.value)) {
-    const what = result.value === null ? "null" : Array.isArray(result.value) ? "a list" : `a ${typeof result.value}`;
+    const what =
+      result.value === null
+        ? "null"
+        : Array.isArray(result.value)
+          ? "a list"
+          : `a ${typeof result.value}`;
     patchFailed(
       `activity ${record.id} patch failed: patch replaced the whole activity with ${what}, which is not an object`,
       "AC-05",
@@ -69,7 +75,11 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
   }
 }
 
-function show(record: MessageRec, event: EventOf<"ACTIVITY_SNAPSHOT" | "ACTIVITY_DELTA">, tables: Tables): void {
+function show(
+  record: MessageRec,
+  event: EventOf<"ACTIVITY_SNAPSHOT" | "ACTIVITY_DELTA">,
+  tables: Tables,
+): void {
   record.removed = false;
   if (record.chunk === null) tables.list.push(record);
   mergeMetadata(record, event);

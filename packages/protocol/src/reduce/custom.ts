@@ -59,7 +59,15 @@ function group(value: Record<string, unknown>, owner: OwnerRec, tables: Tables):
 
 /** RC-01, RC-02: delivered, and nothing of the protocol comes of it. */
 export function raw(event: EventOf<"RAW">, tables: Tables): void {
-  note("raw", "raw", event.source ?? "", event.event, tables.owner(event.subagentRunId), tables, event);
+  note(
+    "raw",
+    "raw",
+    event.source ?? "",
+    event.event,
+    tables.owner(event.subagentRunId),
+    tables,
+    event,
+  );
 }
 
 /** A row that is one event. */
@@ -72,9 +80,7 @@ export function note(
   tables: Tables,
   event?: OwnedEventBase,
 ): void {
-  const record = tables.add(
-    new NoteRec(kind, name, value, owner, tables.index),
-  );
+  const record = tables.add(new NoteRec(kind, name, value, owner, tables.index));
   if (event?.metadata !== undefined) record.metadata = event.metadata;
   tables.notes.set(record.id, record);
   tables.touch(record);

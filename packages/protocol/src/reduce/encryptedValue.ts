@@ -1,6 +1,12 @@
 import type { EventOf } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
-import { type CallExtra, type CallRec, type MessageExtra, type MessageRec, setExtra } from "../records.js";
+import {
+  type CallExtra,
+  type CallRec,
+  type MessageExtra,
+  type MessageRec,
+  setExtra,
+} from "../records.js";
 import type { Tables } from "../tables.js";
 import { emitMessage } from "./message.js";
 import { emitReasoning } from "./reasoning.js";
@@ -14,16 +20,20 @@ export function encryptedValue(event: EventOf<"REASONING_ENCRYPTED_VALUE">, tabl
   const { entityId: id, subtype } = event;
   if (subtype === "tool-call") {
     const call = tables.calls.get(id);
-    if (call === undefined) return unknown(event, tables);
-    store(call, event);
-    tables.changedCall(call);
-    tables.rows.add(ROW.encrypted, call, call.owner);
-    return emitCall(call, { kind: "encryptedValue" }, tables);
+    if (call === undefined) unknown(event, tables);
+    else {
+      store(call, event);
+      tables.changedCall(call);
+      tables.rows.add(ROW.encrypted, call, call.owner);
+      emitCall(call, { kind: "encryptedValue" }, tables);
+    }
+    return;
   }
   const message = tables.thoughts.get(id) ?? tables.messages.get(id);
   // A span alone is no message: there is nothing to send the value back with.
   if (message === undefined || message.kind === "activity" || message.chunk === null) {
-    return unknown(event, tables);
+    unknown(event, tables);
+    return;
   }
   store(message, event);
   tables.changedMessage(message);

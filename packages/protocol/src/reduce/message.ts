@@ -1,11 +1,18 @@
-import type { EventOf, Message } from "../events.js";
 import { MessageChanged } from "../changed.js";
+import type { EventOf, Message } from "../events.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
-import { type MessageExtra, type MessageRec, NEVER, NO_EXTRA, type OwnerRec, setExtra } from "../records.js";
+import {
+  type MessageExtra,
+  type MessageRec,
+  NEVER,
+  NO_EXTRA,
+  type OwnerRec,
+  setExtra,
+} from "../records.js";
 import { LOGGED, type Tables } from "../tables.js";
-import { viewOf } from "../views.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
+import { viewOf } from "../views.js";
 import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A message changed: the list and everybody who looks at it hear of it. */
@@ -50,7 +57,13 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   claim(record, event.subagentRunId, tables);
   if (record.chunk === null) tables.list.push(record);
   if (event.name === undefined && isShaped(record, event, tables)) {
-    tables.log.pushTextStart(record, event.role, event.subagentRunId !== undefined, tables.stamp, tables.at);
+    tables.log.pushTextStart(
+      record,
+      event.role,
+      event.subagentRunId !== undefined,
+      tables.stamp,
+      tables.at,
+    );
     tables.unlogged = LOGGED;
   }
   tables.open.add(record);
@@ -169,7 +182,9 @@ function extraOf(message: Exclude<Message, { role: "activity" }>): MessageExtra 
   const { encryptedValue, encryptedValueType } = message;
   const name = "name" in message ? message.name : undefined;
   const error = message.role === "tool" ? message.error : undefined;
-  const none = [encryptedValue, encryptedValueType, name, error].every((value) => value === undefined);
+  const none = [encryptedValue, encryptedValueType, name, error].every(
+    (value) => value === undefined,
+  );
   return none ? NO_EXTRA : { encryptedValue, encryptedValueType, name, error };
 }
 

@@ -1,5 +1,5 @@
-import type { EventOf } from "../events.js";
 import { ReasoningChanged } from "../changed.js";
+import type { EventOf } from "../events.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import { type MessageRec, NEVER } from "../records.js";
@@ -43,7 +43,11 @@ function thought(id: string, tag: string | undefined, tables: Tables): MessageRe
   return known;
 }
 
-function begin(record: MessageRec, event: EventOf<"REASONING_START" | "REASONING_MESSAGE_START">, tables: Tables): void {
+function begin(
+  record: MessageRec,
+  event: EventOf<"REASONING_START" | "REASONING_MESSAGE_START">,
+  tables: Tables,
+): void {
   record.removed = false;
   record.incomplete = false;
   tables.open.add(record);
@@ -93,7 +97,11 @@ export function spanEnd(event: EventOf<"REASONING_END">, tables: Tables): void {
   finish(record, event, tables);
 }
 
-function finish(record: MessageRec, event: EventOf<"REASONING_END" | "REASONING_MESSAGE_END">, tables: Tables): void {
+function finish(
+  record: MessageRec,
+  event: EventOf<"REASONING_END" | "REASONING_MESSAGE_END">,
+  tables: Tables,
+): void {
   mergeMetadata(record, event);
   if (record.openIn === 0 && record.spanIn === 0) tables.open.delete(record);
   tables.changedMessage(record);

@@ -3,12 +3,12 @@ import type { EventOf, TokenUsage } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
 import { InterruptRec, RunRec } from "../records.js";
 import type { Tables } from "../tables.js";
+import { noThinking } from "../thinking.js";
 import type { DoneUpdate, InterruptUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { settleOpen } from "./settle.js";
 import { echo } from "./snapshot.js";
 import { ridden } from "./text.js";
-import { noThinking } from "../thinking.js";
 
 /** LC-05: messages and state carry over, what is open does not. */
 export function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): void {
@@ -102,7 +102,10 @@ function resolve(question: InterruptRec, tables: Tables): void {
 }
 
 function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
-  const outcome = event.outcome as Extract<EventOf<"RUN_FINISHED">["outcome"], { type: "interrupt" }>;
+  const outcome = event.outcome as Extract<
+    EventOf<"RUN_FINISHED">["outcome"],
+    { type: "interrupt" }
+  >;
   for (const question of tables.pending) resolve(question, tables);
   tables.pending = [];
   const seen = new Set<string>();
@@ -110,9 +113,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
     if (seen.has(wire.id)) continue;
     seen.add(wire.id);
     const owner = tables.owner(wire.subagentRunId);
-    const record = tables.add(
-      new InterruptRec(wire, owner, tables.index),
-    );
+    const record = tables.add(new InterruptRec(wire, owner, tables.index));
     tables.interruptsById.set(wire.id, record);
     tables.pending.push(record);
     tables.groups.close(owner);
@@ -127,11 +128,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
       entity: viewOf(record, tables) as InterruptUpdate["entity"],
     });
   }
-  finishRun(
-    "interrupted",
-    { type: "interrupted", interruptIds: Object.freeze([...seen]) },
-    tables,
-  );
+  finishRun("interrupted", { type: "interrupted", interruptIds: Object.freeze([...seen]) }, tables);
 }
 
 /** LC-07: a well-formed event that ends whatever is open, and the run as failed. */
@@ -190,7 +187,13 @@ export function finishRun(status: RunStatus, end: RunEnd, tables: Tables): void 
 }
 
 function doneUpdate(end: RunEnd, tables: Tables): DoneUpdate {
-  const base = { type: "done", end: end.type, event: tables.index, owner: null, entity: null } as const;
+  const base = {
+    type: "done",
+    end: end.type,
+    event: tables.index,
+    owner: null,
+    entity: null,
+  } as const;
   switch (end.type) {
     case "success":
       return {

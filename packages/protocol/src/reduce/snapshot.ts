@@ -1,6 +1,13 @@
 import type { EventOf, Message, MessageToolCall } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
-import { type CallExtra, type CallRec, type MessageRec, NO_EXTRA, type Rec, setExtra } from "../records.js";
+import {
+  type CallExtra,
+  type CallRec,
+  type MessageRec,
+  NO_EXTRA,
+  type Rec,
+  setExtra,
+} from "../records.js";
 import type { Tables } from "../tables.js";
 import { messageOf } from "../views.js";
 import { drawWhole, fill } from "./message.js";
@@ -86,7 +93,8 @@ function match(
   const added = new Set<MessageRec>();
   for (const [key, message] of incoming) {
     const held = records.get(key);
-    if (held !== undefined && (held.kind === "activity") === (message.role === "activity")) continue;
+    if (held !== undefined && (held.kind === "activity") === (message.role === "activity"))
+      continue;
     let record = held === undefined ? heir(message) : undefined;
     if (record === undefined) {
       record = fresh(message, tables);
@@ -150,7 +158,8 @@ function heirs(gone: readonly MessageRec[]): (message: Message) => MessageRec | 
 
 function sensesOf(record: MessageRec): string[] {
   if (record.role === "tool") return [`tool ${record.toolCallId}`];
-  if (record.role === "activity" || record.text === "") return (record.calls ?? []).map(({ id }) => `call ${id}`);
+  if (record.role === "activity" || record.text === "")
+    return (record.calls ?? []).map(({ id }) => `call ${id}`);
   return [`${record.role} ${record.text}`];
 }
 
@@ -159,7 +168,9 @@ function sensesOfMessage(message: Message): string[] {
   if (message.role === "activity") return [];
   const { content } = message;
   if (typeof content === "string" && content !== "") return [`${message.role} ${content}`];
-  return message.role === "assistant" ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`) : [];
+  return message.role === "assistant"
+    ? (message.toolCalls ?? []).map(({ id }) => `call ${id}`)
+    : [];
 }
 
 function fresh(message: Message, tables: Tables): MessageRec {
@@ -263,7 +274,8 @@ export function echo(messages: readonly Message[], tables: Tables): string | nul
   let goal: string | null = null;
   for (const message of messages) {
     if (message.role === "user") goal = textOf(message.content);
-    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined) continue;
+    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined)
+      continue;
     added.push(hold(message, calls, tables));
   }
   drawHeld(added, calls, tables);

@@ -40,7 +40,9 @@ function change(after: unknown, event: OwnedEventBase, tables: Tables): void {
       String(tables.index),
       tables.stateSeen ? tables.state : undefined,
       after,
-      owner, tables.index),
+      owner,
+      tables.index,
+    ),
   );
   record.openCalls = Object.freeze([...tables.openCalls].slice(0, 20).map((call) => call.id));
   tables.notes.set(record.id, record);

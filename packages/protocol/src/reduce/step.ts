@@ -9,14 +9,11 @@ import { ridden } from "./text.js";
 /** SP-01, SP-02: keyed by owner and name; a name may run again once it has finished. */
 export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): void {
   const owner = tables.owner(event.subagentRunId);
-  const step = tables.add(
-    new StepRec(`${tables.index}`, event.stepName, owner, tables.index),
-  );
+  const step = tables.add(new StepRec(`${tables.index}`, event.stepName, owner, tables.index));
   step.openIn = tables.runNumber;
   step.outer = tables.step(owner, event.stepName) ?? null;
-  let named = tables.steps.get(owner);
-  if (named === undefined) tables.steps.set(owner, (named = new Map()));
-  named.set(event.stepName, step);
+  const named = tables.steps.get(owner) ?? new Map<string, StepRec>();
+  tables.steps.set(owner, named.set(event.stepName, step));
   tables.stepsById.set(step.id, step);
   tables.open.add(step);
   if (event.metadata !== undefined) step.metadata = event.metadata;

@@ -37,7 +37,8 @@ export function subagentStarted(event: EventOf<"SUBAGENT_STARTED">, tables: Tabl
   owner.ended = NEVER;
   tables.open.add(owner);
   tables.runningSubagents++;
-  const call = event.parentToolCallId === undefined ? undefined : tables.calls.get(event.parentToolCallId);
+  const call =
+    event.parentToolCallId === undefined ? undefined : tables.calls.get(event.parentToolCallId);
   if (call !== undefined) {
     setExtra<CallExtra>(call, { subagent: owner.id });
     tables.touch(call);

@@ -13,7 +13,14 @@ export function append(
   tables: Tables,
 ): void {
   if (isShaped(record, event, tables)) {
-    tables.log.pushDelta(shape, record, event.delta, event.subagentRunId !== undefined, tables.stamp, tables.at);
+    tables.log.pushDelta(
+      shape,
+      record,
+      event.delta,
+      event.subagentRunId !== undefined,
+      tables.stamp,
+      tables.at,
+    );
     tables.unlogged = LOGGED;
   } else record.text += event.delta;
 }

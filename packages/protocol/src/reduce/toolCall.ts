@@ -1,8 +1,15 @@
-import type { ContentPart, EventOf } from "../events.js";
 import { CallChanged } from "../changed.js";
+import type { ContentPart, EventOf } from "../events.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
-import { type CallExtra, type CallRec, type MessageRec, NEVER, NO_EXTRA, setExtra } from "../records.js";
+import {
+  type CallExtra,
+  type CallRec,
+  type MessageRec,
+  NEVER,
+  NO_EXTRA,
+  setExtra,
+} from "../records.js";
 import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
@@ -44,11 +51,7 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   mergeMetadata(call, event);
   tables.changedCall(call);
   tables.rows.add(ROW.call, call, call.owner);
-  emitCallChanged(
-    call,
-    { kind: "toolCallStarted", toolCallId: call.id, name: call.name },
-    tables,
-  );
+  emitCallChanged(call, { kind: "toolCallStarted", toolCallId: call.id, name: call.name }, tables);
 }
 
 function logStart(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
@@ -56,13 +59,21 @@ function logStart(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tabl
   const parent = parentMessageId === undefined ? null : call.message;
   if (parent !== null && parent.id !== parentMessageId) return;
   if (!isShaped(call, event, tables)) return;
-  tables.log.pushCallStart(call, event.toolCallName, parent, subagentRunId !== undefined, tables.stamp, tables.at);
+  tables.log.pushCallStart(
+    call,
+    event.toolCallName,
+    parent,
+    subagentRunId !== undefined,
+    tables.stamp,
+    tables.at,
+  );
   tables.unlogged = LOGGED;
 }
 
 function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
   const message = carrier(event, tables);
-  const owner = event.subagentRunId === undefined ? message.owner : tables.owner(event.subagentRunId);
+  const owner =
+    event.subagentRunId === undefined ? message.owner : tables.owner(event.subagentRunId);
   const call = tables.addCall(event.toolCallId, event.toolCallName, message, owner);
   const group = ridden(event).group_id;
   tables.groups.join(call, typeof group === "string" ? group : undefined);
@@ -153,15 +164,32 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   const message = toolMessage(event, call, tables);
   mergeMetadata(message, event);
   setContent(message, event.content);
-  if (event.role === undefined && typeof event.content === "string" && message.id === event.messageId && isShaped(call, event, tables)) {
-    tables.log.pushResult(call, message, event.content, event.subagentRunId !== undefined, tables.stamp, tables.at);
+  if (
+    event.role === undefined &&
+    typeof event.content === "string" &&
+    message.id === event.messageId &&
+    isShaped(call, event, tables)
+  ) {
+    tables.log.pushResult(
+      call,
+      message,
+      event.content,
+      event.subagentRunId !== undefined,
+      tables.stamp,
+      tables.at,
+    );
     tables.unlogged = LOGGED;
   }
   const { status, duration_ms: duration, error } = ridden(event);
   call.result = message;
   call.ended = tables.place;
   const stated = status === "failed" || status === "denied" ? status : undefined;
-  if (stated !== undefined || duration !== undefined || error !== undefined || call.extra !== NO_EXTRA) {
+  if (
+    stated !== undefined ||
+    duration !== undefined ||
+    error !== undefined ||
+    call.extra !== NO_EXTRA
+  ) {
     setExtra<CallExtra>(call, {
       stated,
       statedDuration: typeof duration === "number" && duration >= 0 ? duration : undefined,
@@ -235,7 +263,11 @@ export function place(message: MessageRec, call: CallRec, tables: Tables): void 
   }
   const last = anchor.lastResult;
   if (last !== null && last.chunk !== null) anchor = last;
-  for (let next = tables.list.after(anchor); next?.role === "tool"; next = tables.list.after(next)) {
+  for (
+    let next = tables.list.after(anchor);
+    next?.role === "tool";
+    next = tables.list.after(next)
+  ) {
     anchor = next;
   }
   tables.list.insertAfter(anchor, message);
