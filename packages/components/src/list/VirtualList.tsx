@@ -5,15 +5,14 @@ import {
   type ReactElement,
   type ReactNode,
   type Ref,
-  useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 import {
   createListDriver,
   type DrawnRows,
@@ -30,8 +29,6 @@ import type { ListRows } from "./virtualiser.js";
 export interface ListRow {
   readonly key: string;
   readonly index: number;
-  /** Rows in the list. */
-  readonly count: number;
 }
 
 /**
@@ -44,7 +41,10 @@ export interface VirtualListProps extends HTMLAttributes<HTMLDivElement> {
   rows: ListRows;
   /** Calls `listener` when rows may have come or gone. Keep it the same function. */
   subscribe: (listener: () => void) => () => void;
-  /** Draws a row. Keep it the same function, or every drawn row renders. */
+  /**
+   * Draws a row: again when its index or its neighbours may have changed. Keep it the same function, or every drawn
+   * row is.
+   */
   renderRow: (row: ListRow) => ReactNode;
   /** px of a row that nothing is known about. */
   defaultSize: number;
@@ -65,7 +65,6 @@ export interface VirtualListProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 const NO_PADDING = { start: 0, end: 0 };
-const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Draws the rows of a list that are in view, and a few around them. Renders a `<div class="rt-scroller">` that
@@ -134,8 +133,9 @@ export function VirtualList({
   useIsomorphicLayoutEffect(() => driver.setFollowing(isFollowing), [driver, isFollowing]);
   useIsomorphicLayoutEffect(() => driver.settle(), [driver, drawn]);
 
+  const list = { ...attributes, "aria-rowcount": drawn.count };
   return (
-    <div {...attributes} ref={scroller} className="rt-scroller">
+    <div {...list} ref={scroller} className="rt-scroller">
       <div ref={sizer} className="rt-sizer" role="presentation">
         <div ref={strip} className="rt-strip" role="presentation">
           {withKept(drawn, rows, keepKey).map(({ key, index, isKept }) => (
@@ -144,6 +144,7 @@ export function VirtualList({
               rowKey={key}
               index={index}
               count={drawn.count}
+              shape={drawn.shape}
               isKept={isKept}
               driver={driver}
               renderRow={renderRow}
@@ -160,6 +161,8 @@ interface SlotProps {
   rowKey: string;
   index: number;
   count: number;
+  /** Draws it again: its neighbours may be others. */
+  shape: number;
   isKept: boolean;
   driver: ListDriver;
   renderRow: (row: ListRow) => ReactNode;
@@ -170,14 +173,31 @@ const Slot = memo(function Slot(props: SlotProps): ReactElement {
   const { rowKey, index, count, isKept, driver, renderRow } = props;
   const element = useRef<HTMLDivElement>(null);
   useIsomorphicLayoutEffect(() => {
-    if (element.current && !isKept) driver.observe(element.current, rowKey);
-  }, [driver, rowKey, isKept]);
+    const slot = element.current;
+    if (!slot) return;
+    driver.observe(slot, rowKey);
+    return () => driver.leave(slot, rowKey);
+  }, [driver, rowKey]);
+  useIsomorphicLayoutEffect(() => placeRow(element.current, index, count));
   return (
     <div ref={element} className="rt-slot" role="presentation" data-kept={isKept ? "" : undefined}>
-      {renderRow({ key: rowKey, index, count })}
+      {renderRow({ key: rowKey, index })}
     </div>
   );
 });
+
+/**
+ * Says which of how many a row is. Past React, because the number of all rows changes with every row that comes, and
+ * no row is to render for another one.
+ */
+function placeRow(slot: Element | null, index: number, count: number): void {
+  const row = slot?.querySelector("[role=row]");
+  if (!row) return;
+  row.setAttribute("aria-rowindex", `${index + 1}`);
+  if (row.closest("[role=treegrid]") === null) return;
+  row.setAttribute("aria-posinset", `${index + 1}`);
+  row.setAttribute("aria-setsize", `${count}`);
+}
 
 /** The drawn rows and the kept one, in order, so that no element of a row is ever moved in the page. */
 function withKept(drawn: DrawnRows, rows: ListRows, keepKey: string | null | undefined) {
@@ -195,5 +215,5 @@ function withKept(drawn: DrawnRows, rows: ListRows, keepKey: string | null | und
 function firstRows(rows: ListRows, most: number): DrawnRows {
   const count = rows.length;
   const keys = Array.from({ length: Math.min(count, most) }, (_, index) => rows.keyAt(index));
-  return { first: 0, last: keys.length - 1, keys, count };
+  return { first: 0, last: keys.length - 1, keys, count, shape: 0 };
 }

@@ -13,6 +13,8 @@ export interface DrawnRows extends RowRange {
   readonly keys: readonly string[];
   /** All rows of the list. */
   readonly count: number;
+  /** Another number whenever rows came or went, in view or not. */
+  readonly shape: number;
 }
 
 /**
@@ -86,7 +88,14 @@ export interface ListDriver {
   attach(elements: ListElements): () => void;
   /** The list may have other rows now. `rows` is given where they are another list's. */
   takeRows(rows?: ListRows): void;
+  /** A row's element is in the page. */
   observe(element: HTMLElement, key: string): void;
+  /** It leaves the page. */
+  leave(element: HTMLElement, key: string): void;
+  /** The element of a row that is in the page. */
+  elementOf(key: string): HTMLElement | undefined;
+  /** The key of the row that an element is in. */
+  keyAround(element: Element): string | undefined;
   /** The rows of `drawn` are in the page. */
   settle(): void;
   setFollowing(isFollowing: boolean): void;
@@ -138,9 +147,12 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   let direction: 1 | -1 = 1;
   let anchor: Anchor | null = null;
   let passes = 0;
+  let shape = 0;
   let isAtRest = true;
   let tailCount = rows.length;
   let tailRevision = rows.revision;
+  const elementOf = new Map<string, HTMLElement>();
+  const keyOf = new WeakMap<Element, string>();
   const listeners = new Set<() => void>();
   const statusListeners = new Set<() => void>();
 
@@ -211,19 +223,20 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     const isEnough =
       drawn.first <= Math.max(0, range.first - 1) &&
       drawn.last >= Math.min(count - 1, range.last + 1) &&
+      drawn.last < count &&
       drawn.last - drawn.first <= range.last - range.first + AHEAD + BEHIND;
     const before = direction > 0 ? BEHIND : AHEAD;
     const first = isEnough ? drawn.first : Math.max(0, range.first - before);
     const last = isEnough ? drawn.last : Math.min(count - 1, range.last + AHEAD + BEHIND - before);
     const keys: string[] = [];
     for (let index = first; index <= last; index++) keys.push(rows.keyAt(index));
-    return { first, last, keys, count };
+    return { first, last, keys, count, shape };
   };
 
   const isDrawn = (wanted: DrawnRows): boolean =>
     wanted.first === drawn.first &&
     wanted.last === drawn.last &&
-    wanted.count === drawn.count &&
+    wanted.shape === drawn.shape &&
     wanted.keys.every((key, place) => key === drawn.keys[place]);
 
   /** Brings the page up to what is known. */
@@ -349,7 +362,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     tell(statusListeners);
   };
 
-  let drawn: DrawnRows = { first: 0, last: -1, keys: [], count: rows.length };
+  let drawn: DrawnRows = { first: 0, last: -1, keys: [], count: rows.length, shape };
   let status: TailStatus = {
     isFollowing: tail.isFollowing,
     isAtTail: true,
@@ -414,13 +427,26 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
           return;
         }
       }
+      shape++;
       if (anchor) {
         anchor.index = rows.indexOf(anchor.key);
         if (anchor.index < 0) anchor = null;
       }
       update(false);
     },
-    observe: virtualiser.observe,
+    observe(element, key) {
+      elementOf.set(key, element);
+      keyOf.set(element, key);
+      virtualiser.observe(element, key);
+    },
+    leave(element, key) {
+      if (elementOf.get(key) === element) elementOf.delete(key);
+    },
+    elementOf: (key) => elementOf.get(key),
+    keyAround(element) {
+      const slot = element.closest(".rt-slot");
+      return slot ? keyOf.get(slot) : undefined;
+    },
     settle() {
       virtualiser.forgetRemoved();
       offset = anchoredOffset();

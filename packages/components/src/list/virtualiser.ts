@@ -80,6 +80,9 @@ const MARGIN = 128;
 /** Sizes by key that the engine remembers. The index remembers all of them. */
 const REMEMBERED = 8 * WINDOW;
 
+/** Px of a row that draws nothing: as little as layout knows. */
+const NOTHING = 1 / 64;
+
 const NO_ROWS: RowRange = { first: 0, last: -1 };
 
 /**
@@ -117,7 +120,9 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     scrollToFn: () => {},
     measureElement: (element, entry) => {
       const index = start + placeOfElement(element);
-      sizes.measure(index, entry?.borderBoxSize?.[0]?.blockSize ?? element.offsetHeight);
+      const size = entry?.borderBoxSize?.[0]?.blockSize ?? element.offsetHeight;
+      // In a list that is drawn, a row without a height is a row that draws nothing.
+      sizes.measure(index, size === 0 && scroller?.clientHeight ? NOTHING : size);
       return sizes.sizeOf(index);
     },
     onChange: () => {

@@ -1,0 +1,60 @@
+"use client";
+import { type ReactElement, useCallback, useMemo } from "react";
+import { useLabels } from "../labels/LabelsContext.js";
+import type { ListRow } from "../list/VirtualList.js";
+import { groupedSize, lineOf, outlineRows } from "./outlineRows.js";
+import { RowList } from "./RowList.js";
+import { commandInTree, commandOnRow, subjectOf } from "./rowCommands.js";
+import { GroupedRow } from "./rows/GroupedRow.js";
+import { surroundingsOf } from "./rows/rowFrame.js";
+import { useTimeline } from "./TimelineContext.js";
+import { useListOf, type ViewProps } from "./viewProps.js";
+
+/** The rows of a run, grouped. Renders a list with `role="treegrid"`. @internal */
+export function GroupedView({ density, views, position, follow }: ViewProps): ReactElement {
+  const timeline = useTimeline();
+  const labels = useLabels();
+  const { run, folding } = timeline;
+  const { fold, changes } = folding;
+  const rows = useMemo(
+    () => outlineRows(fold, run.store, groupedSize(density)),
+    [fold, run, density],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const leave = [run.subscribe(listener), changes.subscribe(listener)];
+      return () => {
+        for (const unsubscribe of leave) unsubscribe();
+      };
+    },
+    [run, changes],
+  );
+  const renderRow = useCallback(
+    ({ key, index }: ListRow) => (
+      <GroupedRow rowKey={key} {...surroundingsOf(fold, index, run.store)} />
+    ),
+    [fold, run],
+  );
+  const list = useListOf("grouped", position);
+
+  return (
+    <RowList
+      {...list}
+      role="treegrid"
+      label={`${labels.timeline}, ${labels.grouped}`}
+      rows={rows}
+      subscribe={subscribe}
+      renderRow={renderRow}
+      defaultSize={lineOf(density)}
+      isFollowing={follow}
+      onCommand={(command, index) =>
+        commandInTree(timeline, fold, command, index) ||
+        commandOnRow(timeline, fold, command, index, views)
+      }
+      onChoose={(index) => {
+        const row = fold.at(index);
+        if (row) timeline.select(subjectOf(row, run.store));
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import type { Outline } from "@run-timeline/protocol";
+import { type ReactElement, useCallback, useMemo } from "react";
+import { GapLine } from "../InOrderLine/InOrderLine.js";
+import type { Thread } from "../InOrderLine/Threads.js";
+import { useLabels } from "../labels/LabelsContext.js";
+import type { ListRow } from "../list/VirtualList.js";
+import { EntityBar } from "./EntityBar.js";
+import { inOrderSize, outlineRows } from "./outlineRows.js";
+import { RowList } from "./RowList.js";
+import { commandInOrder, commandOnRow, subjectOf } from "./rowCommands.js";
+import { InOrderRow } from "./rows/InOrderRow.js";
+import { useTimeline } from "./TimelineContext.js";
+import { createThreadReader } from "./threads.js";
+import { timeAt } from "./times.js";
+import { useListOf, type ViewProps } from "./viewProps.js";
+
+/** The lines of a run in the order in which they arrived. Renders a list with `role="grid"`. @internal */
+export function InOrderView({ density, views, position, follow }: ViewProps): ReactElement {
+  const timeline = useTimeline();
+  const labels = useLabels();
+  const { run, inOrder: outline } = timeline;
+  const { store } = run;
+  const rows = useMemo(
+    () => outlineRows(outline, store, inOrderSize(density)),
+    [outline, store, density],
+  );
+  const threads = useMemo(() => createThreadReader(outline, store), [outline, store]);
+  const renderRow = useCallback(
+    ({ key, index }: ListRow) => {
+      const lanes = threads.at(index);
+      const gap = gapBefore(outline, index, (event) => timeAt(store, event));
+      return (
+        <>
+          {gap === null ? null : <GapLine aria-hidden gap={gap} threads={lanes.map(passing)} />}
+          <InOrderRow rowKey={key} outline={outline} threads={lanes} />
+        </>
+      );
+    },
+    [outline, threads, store],
+  );
+  const list = useListOf("in-order", position);
+
+  return (
+    <>
+      <RowList
+        {...list}
+        role="grid"
+        label={`${labels.timeline}, ${labels.inOrder}`}
+        rows={rows}
+        subscribe={run.subscribe}
+        renderRow={renderRow}
+        defaultSize={rows.estimate(0)}
+        isFollowing={follow}
+        onCommand={(command, index) =>
+          commandInOrder(timeline, outline, command, index) ||
+          commandOnRow(timeline, outline, command, index, views)
+        }
+        onChoose={(index) => {
+          const row = outline.at(index);
+          if (row) timeline.select(subjectOf(row, run.store));
+        }}
+      />
+      <EntityBar />
+    </>
+  );
+}
+
+/** What runs through a line on which nothing happens. */
+function passing(lane: Thread | null): Thread | null {
+  return lane?.above ? { hue: lane.hue, above: lane.above, below: lane.above } : null;
+}
+
+/** Ms without an event that are worth a line. */
+const GAP = 1000;
+
+/** How long nothing came before a row; `null` where that was not long. */
+function gapBefore(
+  outline: Outline,
+  index: number,
+  time: (event: number) => number | null,
+): number | null {
+  const row = outline.at(index);
+  const before = outline.at(index - 1);
+  if (!row || !before) return null;
+  const [from, to] = [time(before.last), time(row.first)];
+  return from !== null && to !== null && to - from > GAP ? to - from : null;
+}

@@ -1,0 +1,225 @@
+"use client";
+import {
+  type Context,
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
+import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
+import type { ListDriver, ListPosition, RowAlignment, TailStatus } from "../list/listDriver.js";
+import { type ListRow, VirtualList } from "../list/VirtualList.js";
+import type { ListRows } from "../list/virtualiser.js";
+import { commandOf, isControl, isTyping, type ListCommand } from "./listKeys.js";
+import { createValue, useValue, type Value } from "./value.js";
+
+/** Brings rows into sight and gives them focus. @internal */
+export interface RowListHandle {
+  readonly driver: ListDriver;
+  /** Key of the row that has the list's tab stop. */
+  readonly active: string | null;
+  focusRow(index: number, align?: RowAlignment): void;
+}
+
+/** Props of `RowList`. */
+interface RowListProps {
+  role: "treegrid" | "grid";
+  label: string;
+  rows: ListRows;
+  subscribe: (listener: () => void) => () => void;
+  renderRow: (row: ListRow) => ReactNode;
+  defaultSize: number;
+  isFollowing: boolean;
+  onFollowChange: (isFollowing: boolean) => void;
+  position: ListPosition | null;
+  onPositionChange: (position: ListPosition | null) => void;
+  /** What a key asks for besides moving; `true` where it was done. */
+  onCommand: (command: ListCommand, index: number) => boolean;
+  /** A row was chosen by pointer. */
+  onChoose: (index: number) => void;
+  handle: RefObject<RowListHandle | null>;
+  /** Drawn over the end of the rows, given where the reader is. */
+  pill: (status: TailStatus) => ReactNode;
+}
+
+/** Key of the row that has the tab stop. */
+const ActiveRow: Context<Value<string | null>> = createContext(createValue<string | null>(null));
+
+/** Whether a row has the list's tab stop. Renders when it gets or loses it. @internal */
+export function useIsActive(key: string): boolean {
+  return useValue(useContext(ActiveRow), (active) => active === key);
+}
+
+const PADDING = { start: 8, end: 64 };
+/** Rows that a server draws. */
+const SERVER_ROWS = 500;
+
+/**
+ * A list of rows that is one tab stop: arrows move between rows, Tab goes into the row's own controls and Escape
+ * back to it.
+ *
+ * @internal
+ */
+export function RowList(props: RowListProps): ReactElement {
+  const { rows, role, label, handle, onCommand, onChoose, onFollowChange } = props;
+  const [list, setList] = useState<ListDriver | null>(null);
+  const [active] = useState(() => createValue<string | null>(null));
+  const activeKey = useValue(active, (key) => key);
+  const isStop = activeKey === null || rows.indexOf(activeKey) < 0;
+
+  const focusRow = (index: number, align: RowAlignment = "nearest"): void => {
+    if (!list || index < 0 || index >= rows.length) return;
+    const key = rows.keyAt(index);
+    flushSync(() => {
+      active.set(key);
+      list.scrollToRow(index, align);
+    });
+    rowIn(list.elementOf(key))?.focus({ preventScroll: true });
+  };
+  useIsomorphicLayoutEffect(() => {
+    if (!list) return;
+    handle.current = {
+      driver: list,
+      get active() {
+        return active.get();
+      },
+      focusRow,
+    };
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const target = event.target as Element;
+    if (event.defaultPrevented || !list || isTyping(target)) return;
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const command = commandOf(event, isRtl);
+    if (!command || (isControl(target) && !BESIDE_CONTROLS.has(command))) return;
+    const key = list.keyAround(target) ?? active.get();
+    const index = key === null ? -1 : rows.indexOf(key);
+    if (!obey(command, index, target, list)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const obey = (command: ListCommand, index: number, target: Element, list: ListDriver) => {
+    const next = moved(command, index, rows.length, list);
+    if (next !== undefined) {
+      focusRow(next);
+      if (command === "last") onFollowChange(true);
+      return true;
+    }
+    if (command === "leave" && isInside(target)) {
+      focusRow(index);
+      return true;
+    }
+    return onCommand(command, index);
+  };
+
+  const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    if (!list) return;
+    const key = list.keyAround(event.target);
+    if (key !== undefined) active.set(key);
+    else if (event.target === event.currentTarget && rows.length > 0) {
+      focusRow(Math.max(0, rows.indexOf(list.position?.key ?? "")));
+    }
+  };
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const target = event.target as Element;
+    const key = list?.keyAround(target);
+    if (key === undefined || event.defaultPrevented || isTyping(target) || isInControl(target))
+      return;
+    if (!document.getSelection()?.isCollapsed) return;
+    active.set(key);
+    onChoose(rows.indexOf(key));
+  };
+
+  return (
+    <ActiveRow.Provider value={active}>
+      <VirtualList
+        role={role}
+        aria-label={label}
+        tabIndex={isStop ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onClick={onClick}
+        rows={rows}
+        subscribe={props.subscribe}
+        renderRow={props.renderRow}
+        defaultSize={props.defaultSize}
+        isFollowing={props.isFollowing}
+        onFollowChange={onFollowChange}
+        position={props.position}
+        onPositionChange={props.onPositionChange}
+        keepKey={activeKey}
+        padding={PADDING}
+        serverRows={SERVER_ROWS}
+        driverRef={setList}
+      />
+      {list ? <Tail list={list} pill={props.pill} /> : null}
+    </ActiveRow.Provider>
+  );
+}
+
+/** What came while the reader was elsewhere. Renders when that changes. */
+function Tail({ list, pill }: { list: ListDriver; pill: RowListProps["pill"] }): ReactNode {
+  const read = (): TailStatus => list.status;
+  return pill(useSyncExternalStore(list.subscribeToStatus, read, read));
+}
+
+/** Commands that are not a control's own while it has focus. */
+const BESIDE_CONTROLS: ReadonlySet<ListCommand> = new Set([
+  "leave",
+  "search",
+  "follow",
+  "view-1",
+  "view-2",
+  "view-3",
+  "previous-urgent",
+  "next-urgent",
+  "help",
+]);
+
+/** The row that a command moves to; `undefined` for one that does not move. */
+function moved(
+  command: ListCommand,
+  index: number,
+  count: number,
+  list: ListDriver,
+): number | undefined {
+  if (count === 0) return undefined;
+  switch (command) {
+    case "previous":
+      return Math.max(0, index - 1);
+    case "next":
+      return Math.min(count - 1, index + 1);
+    case "first":
+      return 0;
+    case "last":
+      return count - 1;
+    case "page-up":
+      return list.pageFrom(Math.max(0, index), -1);
+    case "page-down":
+      return list.pageFrom(Math.max(0, index), 1);
+    default:
+      return undefined;
+  }
+}
+
+function rowIn(slot: HTMLElement | undefined): HTMLElement | null {
+  return slot?.querySelector<HTMLElement>("[role=row]") ?? null;
+}
+
+/** Focus is on something inside a row, not on the row. */
+function isInside(element: Element): boolean {
+  return !element.matches("[role=row]") && element.closest("[role=row]") !== null;
+}
+
+function isInControl(element: Element): boolean {
+  const control = element.closest("a[href], button, label, summary, [role=row]");
+  return control !== null && !control.matches("[role=row]");
+}

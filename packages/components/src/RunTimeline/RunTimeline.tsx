@@ -1,0 +1,115 @@
+"use client";
+import type { ReaderView, Run } from "@run-timeline/hooks";
+import { forwardRef, useMemo, useRef } from "react";
+import type { FirstLabels } from "../labels/firstLabels.js";
+import { useLabels } from "../labels/LabelsContext.js";
+import type { Part, PartProps } from "../part.js";
+import { Surface } from "../Surface/Surface.js";
+import { RunClockContext } from "../Times/RunClock.js";
+import { Announcer } from "./Announcer.js";
+import { type ChoiceProps, splitChoices, useChoice, useChoices } from "./choices.js";
+import { ownComponents, type TimelineComponents } from "./components.js";
+import { useRunClockOf } from "./runClock.js";
+import { TimelineBody } from "./TimelineBody.js";
+import { TimelineContext, type ToolRenderers } from "./TimelineContext.js";
+import { useTimelineOf } from "./useTimelineOf.js";
+
+/** Props of `RunTimeline`. */
+export interface RunTimelineProps extends ChoiceProps, PartProps {
+  /** What `useRun` returned. */
+  run: Run;
+  /** Parts in place of ours. @default none */
+  components?: Partial<TimelineComponents> | undefined;
+  /** Draws the body of the calls of a tool, by its name. @default none */
+  toolRenderers?: ToolRenderers | undefined;
+  /** Words in place of ours. @default English */
+  labels?: Partial<FirstLabels> | undefined;
+  /** Where the reader's choices are kept. @default `run.view`, which all timelines of a run share */
+  readerView?: ReaderView | undefined;
+  /** @default what the page's `color-scheme` says */
+  theme?: "light" | "dark" | undefined;
+  /** @default "comfortable" */
+  density?: "comfortable" | "compact" | undefined;
+  /** In order: one row a delta. @default false */
+  fragments?: boolean | undefined;
+  /** The level of the heading that holds the goal. @default 2 */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+}
+
+const NO_RENDERERS: ToolRenderers = {};
+
+/**
+ * A run, live or recorded: header, what needs a person, and its rows, grouped or in order. Fills the height that it
+ * is given. Renders a `<section>` with `data-theme`, `data-density` and `data-view`.
+ *
+ * @example
+ * const run = useRun({ url: "/agent" });
+ * return <RunTimeline run={run} style={{ height: "100vh" }} />;
+ */
+export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, RunTimelineProps>(
+  function RunTimeline(
+    {
+      run,
+      components,
+      toolRenderers,
+      labels,
+      readerView = run.view,
+      theme,
+      density = "comfortable",
+      fragments = false,
+      headingLevel = 2,
+      className,
+      render = drawSection,
+      ...props
+    },
+    ref,
+  ) {
+    const [given, attributes] = splitChoices(props);
+    const choices = useChoices(readerView, given);
+    const clock = useRunClockOf(run);
+    const ownParts = useSame(components);
+    const timeline = useTimelineOf(run, choices, {
+      components: useMemo(() => ({ ...ownComponents, ...ownParts }), [ownParts]),
+      toolRenderers: useSame(toolRenderers) ?? NO_RENDERERS,
+      fragments,
+    });
+    const view = useChoice(choices, (chosen) => chosen.view);
+    const around = useLabels();
+
+    return (
+      <Surface
+        aria-label={labels?.timeline ?? around.timeline}
+        {...attributes}
+        ref={ref}
+        theme={theme}
+        density={density}
+        labels={labels}
+        className={className ? `rt-timeline ${className}` : "rt-timeline"}
+        data-view={view}
+        render={render}
+      >
+        <RunClockContext.Provider value={clock}>
+          <TimelineContext.Provider value={timeline}>
+            <TimelineBody density={density} headingLevel={headingLevel} />
+            <Announcer run={run} />
+          </TimelineContext.Provider>
+        </RunClockContext.Provider>
+      </Surface>
+    );
+  },
+);
+
+const drawSection: NonNullable<PartProps["render"]> = (props) => <section {...props} />;
+
+/** The same object as long as it holds the same: pages write `components={{ ToolCall: MyToolCall }}`. */
+function useSame<T extends object>(next: T | undefined): T | undefined {
+  const kept = useRef(next);
+  const isSame =
+    !!kept.current &&
+    !!next &&
+    Object.keys({ ...kept.current, ...next }).every(
+      (name) => kept.current?.[name as keyof T] === next[name as keyof T],
+    );
+  if (!isSame) kept.current = next;
+  return kept.current;
+}

@@ -1,0 +1,114 @@
+"use client";
+import { type RunViewName, useRunHead } from "@run-timeline/hooks";
+import type { RunStatus } from "@run-timeline/protocol";
+import { lazy, type ReactElement, Suspense, useRef } from "react";
+import type { ListPosition } from "../list/listDriver.js";
+import { Connecting } from "../States/Connecting.js";
+import { useChoice } from "./choices.js";
+import { rowInGroups, rowInOrder } from "./crossView.js";
+import { GroupedView } from "./GroupedView.js";
+import { InOrderView } from "./InOrderView.js";
+import type { Density } from "./outlineRows.js";
+import { type Timeline, useTimeline } from "./TimelineContext.js";
+import { TimelineHeader } from "./TimelineHeader.js";
+import { useValue } from "./value.js";
+
+const TimelineDetail = lazy(async () => ({
+  default: (await import("./TimelineDetail.js")).TimelineDetail,
+}));
+
+/** Props of `TimelineBody`. */
+interface TimelineBodyProps {
+  density: Density;
+  headingLevel: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+const BOTH: readonly RunViewName[] = ["grouped", "in-order"];
+const ALL: readonly RunViewName[] = ["grouped", "in-order", "time"];
+const LIVE: ReadonlySet<RunStatus> = new Set(["idle", "connecting", "running", "reconnecting"]);
+
+/** Header, rows and details. @internal */
+export function TimelineBody({ density, headingLevel }: TimelineBodyProps): ReactElement {
+  const timeline = useTimeline();
+  const { choices, components, detail, run } = timeline;
+  const { Waterfall } = components;
+  const views = Waterfall ? ALL : BOTH;
+  const chosen = useChoice(choices, ({ view }) => view);
+  const view = views.includes(chosen) ? chosen : "grouped";
+  const follow = useFollow(timeline);
+  const opened = useValue(detail, (selection) => selection);
+
+  return (
+    <>
+      <TimelineHeader view={view} views={views} follow={follow} headingLevel={headingLevel} />
+      <div className="rt-main" data-detail={opened ? "" : undefined}>
+        <div className="rt-view">
+          {view === "time" && Waterfall ? (
+            <Waterfall run={run} />
+          ) : (
+            <Rows key={view} view={view} views={views} density={density} follow={follow} />
+          )}
+        </div>
+        {opened ? (
+          <Suspense fallback={null}>
+            <TimelineDetail selection={opened} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The reader's choice; until they choose, a run that goes on is followed, and stays so when it ends. */
+function useFollow({ choices, run }: Timeline): boolean {
+  const isLive = useRunHead(run, ({ status }) => LIVE.has(status));
+  const wasLive = useRef(isLive);
+  wasLive.current ||= isLive;
+  return useChoice(choices, ({ follow }) => follow) ?? wasLive.current;
+}
+
+function Rows(props: {
+  view: RunViewName;
+  views: readonly RunViewName[];
+  density: Density;
+  follow: boolean;
+}): ReactElement {
+  const { view, views, density, follow } = props;
+  const timeline = useTimeline();
+  const { run, components } = timeline;
+  const isEmpty = useIsEmpty(timeline);
+  const status = useRunHead(run, (head) => head.status);
+  const position = useRef<ListPosition | null>(undefined);
+  if (position.current === undefined) position.current = positionIn(timeline, view);
+  if (isEmpty) {
+    const { EmptyState } = components;
+    return status === "connecting" ? <Connecting /> : <EmptyState />;
+  }
+  const list = { density, views, position: position.current, follow };
+  return view === "in-order" ? <InOrderView {...list} /> : <GroupedView {...list} />;
+}
+
+function useIsEmpty({ run }: Timeline): boolean {
+  return useRunHead(run, () => run.store.outline("in-order").length === 0);
+}
+
+/**
+ * Where to begin in a view: at the row that shows what the reader looked at in the other one, or where they were
+ * the last time.
+ */
+function positionIn(timeline: Timeline, view: RunViewName): ListPosition | null {
+  const { list, folding, inOrder, choices, run } = timeline;
+  const before = list.current?.driver.position ?? choices.get().position;
+  if (!before) return null;
+  const { fold } = folding;
+  if (view === "in-order") {
+    if (inOrder.indexOf(before.key) >= 0) return before;
+    const row = fold.at(fold.indexOf(before.key));
+    const line = row && rowInOrder(row, inOrder);
+    return line ? { key: line.key, distance: 0 } : null;
+  }
+  if (fold.indexOf(before.key) >= 0) return before;
+  const line = inOrder.at(inOrder.indexOf(before.key));
+  const row = line && rowInGroups(line, inOrder, fold, run.store);
+  return row ? { key: row.key, distance: 0 } : null;
+}

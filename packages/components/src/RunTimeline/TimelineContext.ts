@@ -1,0 +1,67 @@
+import type { Run, RunSelection, RunViewName } from "@run-timeline/hooks";
+import type { Outline, OutlineView, ResumeEntry } from "@run-timeline/protocol";
+import { type ComponentType, type Context, createContext, type RefObject, useContext } from "react";
+import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
+import type { Choices } from "./choices.js";
+import type { TimelineComponents } from "./components.js";
+import type { RowListHandle } from "./RowList.js";
+import type { Folding } from "./useFold.js";
+import type { Value } from "./value.js";
+
+/** Draws the body of the calls of a tool, by its name. */
+export type ToolRenderers = Readonly<Record<string, ComponentType<ToolRendererProps>>>;
+
+/** A row that is to be brought into sight. @internal */
+export interface Target {
+  readonly view: OutlineView;
+  readonly key: string;
+}
+
+/** What the rows of a timeline read and do. The object stays the same while the run goes on. @internal */
+export interface Timeline {
+  readonly run: Run;
+  readonly choices: Choices;
+  readonly components: TimelineComponents;
+  readonly toolRenderers: ToolRenderers;
+  /** The grouped rows as this reader folds them. */
+  readonly folding: Folding;
+  /** The lines in order. */
+  readonly inOrder: Outline;
+  /** The rows that are in the page. */
+  readonly list: RefObject<RowListHandle | null>;
+  /** What is to be shown once its view is in the page. */
+  readonly target: Value<Target | null>;
+  /** What the details are open of. */
+  readonly detail: Value<RunSelection | null>;
+  /** Tool calls that wait for a person. */
+  readonly waiting: Value<ReadonlySet<string>>;
+  /** Answers that are decided and not sent, by interrupt. */
+  readonly drafts: Value<ReadonlyMap<string, ResumeEntry>>;
+  /** Takes an answer: sends it, or keeps it until all that are asked have one. */
+  readonly answer: ((entry: ResumeEntry) => void) | undefined;
+  /** Sends the answers that are kept. */
+  sendAnswers(): void;
+  /** Takes an answer back that was kept. */
+  reopen(interruptId: string): void;
+  setView(view: RunViewName): void;
+  setFollow(follow: boolean): void;
+  toggle(key: string, open: boolean): void;
+  select(selection: RunSelection | null): void;
+  openDetails(selection: RunSelection | null): void;
+  /** Brings a row into sight, opening what folds it away, and gives it focus. */
+  show(target: Target): void;
+  /** Brings the line of an event into sight. */
+  showEvent(index: number): void;
+}
+
+/** @internal */
+export const TimelineContext: Context<Timeline | null> = createContext<Timeline | null>(null);
+
+/** @internal */
+export function useTimeline(): Timeline {
+  const timeline = useContext(TimelineContext);
+  if (timeline) return timeline;
+  throw new Error(
+    "A row got no timeline. It reads its run from one. Draw it inside RunTimeline, or use the part with props.",
+  );
+}

@@ -1,0 +1,97 @@
+import type { Run } from "@run-timeline/hooks";
+import type { ComponentType } from "react";
+import { Activity, type ActivityProps } from "../Activity/Activity.js";
+import { ApprovalRequest, type ApprovalRequestProps } from "../Approval/ApprovalRequest.js";
+import { Artifact, type ArtifactProps } from "../Artifact/Artifact.js";
+import { AttentionBar, type AttentionBarProps } from "../Attention/AttentionBar.js";
+import { NewPill, type NewPillProps } from "../Attention/NewPill.js";
+import { Connection, type ConnectionProps } from "../Connection/Connection.js";
+import {
+  Decision,
+  type DecisionProps,
+  Observation,
+  type ObservationProps,
+} from "../Decision/Decision.js";
+import { Header, type HeaderProps } from "../Header/Header.js";
+import { InOrderLine, type InOrderLineProps } from "../InOrderLine/InOrderLine.js";
+import { Interrupt, type InterruptProps } from "../Interrupt/Interrupt.js";
+import { Issue, type IssueProps } from "../Issue/Issue.js";
+import { Message, type MessageProps } from "../Message/Message.js";
+import { Note, type NoteProps } from "../Note/Note.js";
+import { Notice, type NoticeProps } from "../Notice/Notice.js";
+import { Plan, type PlanProps } from "../Plan/Plan.js";
+import { Reasoning, type ReasoningProps } from "../Reasoning/Reasoning.js";
+import { RunBoundary, type RunBoundaryProps } from "../Run/RunBoundary.js";
+import { RunEnd, type RunEndProps } from "../Run/RunEnd.js";
+import { StateChange, type StateChangeProps } from "../StateChange/StateChange.js";
+import { EmptyState, type EmptyStateProps } from "../States/EmptyState.js";
+import { Step, type StepProps } from "../Step/Step.js";
+import { Subagent, type SubagentProps } from "../Subagent/Subagent.js";
+import { ToolCall, type ToolCallProps } from "../ToolCall/ToolCall.js";
+import { ToolGroup, type ToolGroupProps } from "../ToolGroup/ToolGroup.js";
+
+/** What the time view is given. */
+export interface WaterfallProps {
+  run: Run;
+  className?: string | undefined;
+}
+
+/** The parts that a timeline is made of. Spread what a part gets onto its element, `ref` and `role` included. */
+export interface TimelineComponents {
+  Header: ComponentType<HeaderProps>;
+  AttentionBar: ComponentType<AttentionBarProps>;
+  NewPill: ComponentType<NewPillProps>;
+  EmptyState: ComponentType<EmptyStateProps>;
+  InOrderLine: ComponentType<InOrderLineProps>;
+  RunBoundary: ComponentType<RunBoundaryProps>;
+  RunEnd: ComponentType<RunEndProps>;
+  Message: ComponentType<MessageProps>;
+  Reasoning: ComponentType<ReasoningProps>;
+  ToolGroup: ComponentType<ToolGroupProps>;
+  ToolCall: ComponentType<ToolCallProps>;
+  Subagent: ComponentType<SubagentProps>;
+  Step: ComponentType<StepProps>;
+  Activity: ComponentType<ActivityProps>;
+  Interrupt: ComponentType<InterruptProps>;
+  StateChange: ComponentType<StateChangeProps>;
+  Decision: ComponentType<DecisionProps>;
+  Observation: ComponentType<ObservationProps>;
+  Artifact: ComponentType<ArtifactProps>;
+  ApprovalRequest: ComponentType<ApprovalRequestProps>;
+  Connection: ComponentType<ConnectionProps>;
+  Notice: ComponentType<NoticeProps>;
+  Plan: ComponentType<PlanProps>;
+  Note: ComponentType<NoteProps>;
+  Issue: ComponentType<IssueProps>;
+  /** The time view, `RunWaterfall` of `@run-timeline/components/waterfall`. Without one there is no such view. */
+  Waterfall?: ComponentType<WaterfallProps> | undefined;
+}
+
+/** @internal */
+export const ownComponents: TimelineComponents = {
+  Header,
+  AttentionBar,
+  NewPill,
+  EmptyState,
+  InOrderLine,
+  RunBoundary,
+  RunEnd,
+  Message,
+  Reasoning,
+  ToolGroup,
+  ToolCall,
+  Subagent,
+  Step,
+  Activity,
+  Interrupt,
+  StateChange,
+  Decision,
+  Observation,
+  Artifact,
+  ApprovalRequest,
+  Connection,
+  Notice,
+  Plan,
+  Note,
+  Issue,
+};

@@ -1,0 +1,54 @@
+"use client";
+import { useRunHead } from "@run-timeline/hooks";
+import type { Interrupt as InterruptEntity, NoteEntity } from "@run-timeline/protocol";
+import type { ReactElement } from "react";
+import { useTimeline } from "../TimelineContext.js";
+import { useValue } from "../value.js";
+import type { RowContentProps } from "./GroupedRow.js";
+import { agentOf } from "./rowFrame.js";
+
+/** A row that asks a person for something. @internal */
+export function AskedRow(
+  props: RowContentProps & { entity: InterruptEntity | NoteEntity },
+): ReactElement {
+  const { entity } = props;
+  if (entity.kind === "interrupt") return <InterruptRow {...props} entity={entity} />;
+  return <AskingNoteRow {...props} entity={entity} />;
+}
+
+function InterruptRow({
+  row,
+  entity,
+}: RowContentProps & { entity: InterruptEntity }): ReactElement {
+  const { components, run, drafts, answer, reopen } = useTimeline();
+  const { Interrupt } = components;
+  const draft = useValue(drafts, (all) => all.get(entity.id));
+  const { store } = run;
+  const call = entity.toolCallId ? store.entity(entity.toolCallId, "tool-call") : undefined;
+  return (
+    <Interrupt
+      {...row}
+      interrupt={entity}
+      call={call}
+      agent={agentOf(store, entity.owner ?? entity.subagentRunId)}
+      draft={draft}
+      onAnswer={answer}
+      onChange={() => reopen(entity.id)}
+    />
+  );
+}
+
+/** An approval or a connection that was asked for beside the protocol: shown, and answered wherever it came from. */
+function AskingNoteRow({ row, entity }: RowContentProps & { entity: NoteEntity }): ReactElement {
+  const { components, run } = useTimeline();
+  const isOver = useRunHead(run, ({ status }) => status === "success" || status === "failed");
+  if (entity.kind === "connection") return <components.Connection {...row} note={entity} />;
+  return (
+    <components.ApprovalRequest
+      {...row}
+      note={entity}
+      status={isOver ? "resolved" : "open"}
+      agent={agentOf(run.store, entity.owner)}
+    />
+  );
+}

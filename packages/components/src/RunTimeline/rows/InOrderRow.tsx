@@ -1,0 +1,193 @@
+"use client";
+import { type RowShown, useRow } from "@run-timeline/hooks";
+import type { Entity, InOrderRowKind, Outline, Row, RunStore } from "@run-timeline/protocol";
+import { memo, type ReactElement, type ReactNode } from "react";
+import { TabStop } from "../../Button/TabStop.js";
+import {
+  FragmentPayload,
+  JsonPayload,
+  NamePayload,
+  TextPayload,
+} from "../../InOrderLine/payloads.js";
+import type { Thread } from "../../InOrderLine/Threads.js";
+import type { FirstLabels } from "../../labels/firstLabels.js";
+import { useLabels } from "../../labels/LabelsContext.js";
+import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
+import { runStatusWord } from "../../Run/RunBoundary.js";
+import { changesBetween } from "../../StateChange/changes.js";
+import { InlinePatch } from "../../StateChange/Patch.js";
+import { useChoice } from "../choices.js";
+import { useIsActive } from "../RowList.js";
+import { useTimeline } from "../TimelineContext.js";
+import { offsetAt } from "../times.js";
+import { openCallsOf } from "./GroupedRow.js";
+import { agentOf, textOf } from "./rowFrame.js";
+
+/** Props of `InOrderRow`. */
+interface InOrderRowProps {
+  rowKey: string;
+  outline: Outline;
+  /** The lanes of what is open at this row. */
+  threads: readonly (Thread | null)[];
+}
+
+/** One line of the view in order. Renders when its part of its entity changed. @internal */
+export const InOrderRow = memo(function InOrderRow(props: InOrderRowProps): ReactElement | null {
+  const { rowKey, outline, threads } = props;
+  const timeline = useTimeline();
+  const labels = useLabels();
+  const shown = useRow(timeline.run, rowKey, outline);
+  const isActive = useIsActive(rowKey);
+  const link = useChoice(timeline.choices, ({ selection }) => {
+    if (selection?.key === rowKey) return "selected";
+    const isSame =
+      selection?.entity != null &&
+      selection.entity === shown?.row.entity &&
+      selection.entityKind === shown.row.entityKind;
+    return isSame ? "linked" : undefined;
+  });
+  if (!shown) return null;
+  const { store } = timeline.run;
+  const { InOrderLine } = timeline.components;
+  const { row, entity } = shown;
+  const line = {
+    role: "row",
+    tabIndex: isActive ? 0 : -1,
+    kind: row.kind as InOrderRowKind,
+    index: row.first,
+    selected: link === "selected",
+    linked: link === "linked",
+  };
+  return (
+    <TabStop.Provider value={line.tabIndex}>
+      <RowBoundary fallback={<InOrderLine {...line}>{labels.rowFailed}</InOrderLine>}>
+        <InOrderLine
+          {...line}
+          time={offsetAt(store, row.first)}
+          call={entity?.kind === "tool-call" ? { number: entity.number } : undefined}
+          agent={agentOf(store, entity?.kind === "subagent" ? entity.id : row.owner)}
+          threads={threads}
+          joined={row.last - row.first + 1}
+          note={noteOf(shown, store, labels)}
+        >
+          <Payload shown={shown} store={store} />
+        </InOrderLine>
+      </RowBoundary>
+    </TabStop.Provider>
+  );
+}, isSame);
+
+function isSame(before: InOrderRowProps, after: InOrderRowProps): boolean {
+  return (
+    before.rowKey === after.rowKey &&
+    before.outline === after.outline &&
+    before.threads.length === after.threads.length &&
+    before.threads.every((thread, lane) => isSameThread(thread, after.threads[lane] ?? null))
+  );
+}
+
+function isSameThread(before: Thread | null, after: Thread | null): boolean {
+  if (!before || !after) return before === after;
+  const { hue, above, below, event } = before;
+  return (
+    hue === after.hue && above === after.above && below === after.below && event === after.event
+  );
+}
+
+function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: FirstLabels): ReactNode {
+  if (issue) return issue.code;
+  if (entity?.kind === "state") {
+    const calls = openCallsOf(entity, store);
+    if (calls.length === 0) return null;
+    return labels.whileShort(calls.map(({ number }) => `#${number}`).join(", "));
+  }
+  if (row.kind === "result" && entity?.duration != null)
+    return labels.format.duration(entity.duration);
+  return null;
+}
+
+/** What a line says. */
+function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactNode {
+  const labels = useLabels();
+  const { row, entity, issue } = shown;
+  if (issue) return issue.message;
+  switch (row.kind) {
+    case "text":
+    case "think":
+      return <TextPayload text={textOf(row, entity) ?? ""} />;
+    case "args":
+      return <FragmentPayload text={textOf(row, entity) ?? ""} />;
+    case "result":
+      return <ResultPayload entity={entity} />;
+    case "state":
+      return entity?.kind === "state" ? (
+        <InlinePatch changes={changesBetween(entity.before, entity.after, 4).changes} />
+      ) : null;
+    case "messages":
+      return labels.messages(store.messages.length);
+    case "end":
+    case "encrypted":
+      return null;
+    default:
+      return entity ? <EntityPayload entity={entity} row={row} labels={labels} /> : null;
+  }
+}
+
+function ResultPayload({ entity }: { entity: Entity | null }): ReactNode {
+  if (entity?.kind !== "tool-call") return null;
+  const { result, error } = entity;
+  if (error !== undefined) return <FragmentPayload text={error} />;
+  return typeof result === "string" ? (
+    <JsonPayload text={result} />
+  ) : (
+    <JsonPayload value={result} />
+  );
+}
+
+function EntityPayload(props: { entity: Entity; row: Row; labels: FirstLabels }): ReactNode {
+  const { entity, row, labels } = props;
+  const { change } = row;
+  switch (entity.kind) {
+    case "run":
+      return row.kind === "run" ? (
+        <NamePayload name={labels.run(entity.number)} about={entity.goal ?? undefined} />
+      ) : (
+        <NamePayload
+          name={labels.run(entity.number)}
+          about={runStatusWord(entity.status, labels)}
+        />
+      );
+    case "message":
+      return <NamePayload name={entity.role} about={entity.name} />;
+    case "reasoning":
+      return <NamePayload name={labels.thought} />;
+    case "tool-call":
+      return <NamePayload name={entity.name || labels.unknownTool} />;
+    case "subagent":
+      return (
+        <NamePayload
+          name={entity.name}
+          about={change === "started" ? entity.description : change}
+        />
+      );
+    case "step":
+      return <NamePayload name={entity.name} about={change} />;
+    case "activity":
+      return (
+        <>
+          <NamePayload name={entity.activityType} /> <JsonPayload value={entity.content} />
+        </>
+      );
+    case "interrupt":
+      return <NamePayload name={entity.reason} about={entity.message} />;
+    case "state":
+    case "tool-group":
+      return null;
+    default:
+      return (
+        <>
+          <NamePayload name={entity.name} /> <JsonPayload value={entity.value} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import type { OutlineView } from "@run-timeline/protocol";
+import { createElement, type ReactNode, useCallback, useEffect, useMemo } from "react";
+import type { ListPosition, TailStatus } from "../list/listDriver.js";
+import type { Density } from "./outlineRows.js";
+import { TailPill } from "./TailPill.js";
+import { useTimeline } from "./TimelineContext.js";
+
+/** Props of a view. @internal */
+export interface ViewProps {
+  density: Density;
+  /** The views that there are, in the order of the switch. */
+  views: readonly ("grouped" | "in-order" | "time")[];
+  /** Where to begin. */
+  position: ListPosition | null;
+  follow: boolean;
+}
+
+/** What both lists are given alike, and what is to be shown in this one. @internal */
+export function useListOf(view: OutlineView, position: ListPosition | null) {
+  const timeline = useTimeline();
+  const { target, list, choices } = timeline;
+  useEffect(() => {
+    const next = target.get();
+    if (next?.view !== view) return;
+    target.set(null);
+    timeline.show(next);
+  }, [timeline, target, view]);
+
+  const pill = useCallback(
+    (status: TailStatus): ReactNode => createElement(TailPill, { status }),
+    [],
+  );
+  return useMemo(
+    () => ({
+      handle: list,
+      position,
+      pill,
+      onFollowChange: timeline.setFollow,
+      onPositionChange: (next: ListPosition | null) => choices.choose("position", next),
+    }),
+    [list, position, pill, timeline, choices],
+  );
+}
