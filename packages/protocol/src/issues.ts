@@ -45,6 +45,7 @@ export type IssueCode =
   | "patch-failed"
   | "no-activity"
   | "text-on-activity"
+  | "dropped-by-snapshot"
   | "unknown-entity"
   | "no-such-parent"
   | "call-renamed"
@@ -88,6 +89,7 @@ export const ISSUES: Readonly<Record<IssueCode, IssueKind>> = {
   "patch-failed": kind("dropped", "ST-05 AC-03 AC-05"),
   "no-activity": kind("dropped", "AC-04"),
   "text-on-activity": kind("dropped", "TX-06"),
+  "dropped-by-snapshot": kind("violation", "MS-04"),
   "unknown-entity": kind("dropped", "RE-05"),
   "no-such-parent": kind("repaired", "TC-03"),
   "call-renamed": kind("repaired", "TC-04"),

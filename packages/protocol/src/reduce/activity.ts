@@ -4,13 +4,14 @@ import { applyPatch } from "../patch.js";
 import type { MessageRec } from "../records.js";
 import { isRecord } from "../shapes.js";
 import type { Tables } from "../tables.js";
+import { unlessDropped } from "./dropped.js";
 import { emitMessage } from "./message.js";
 import { patchFailed } from "./state.js";
 import { mergeMetadata } from "./text.js";
 
 /** AC-01, AC-02: a new one stands here, a known one is replaced in place; `replace: false` leaves it. */
 export function activitySnapshot(event: EventOf<"ACTIVITY_SNAPSHOT">, tables: Tables): void {
-  const known = tables.messages.get(event.messageId);
+  const known = unlessDropped(tables.messages.get(event.messageId), tables);
   const replace = event.replace !== false;
   if (known !== undefined && known.kind !== "activity") {
     if (replace) supplant(event, known, tables);
@@ -80,7 +81,6 @@ function show(
   event: EventOf<"ACTIVITY_SNAPSHOT" | "ACTIVITY_DELTA">,
   tables: Tables,
 ): void {
-  record.removed = false;
   if (record.chunk === null) tables.list.push(record);
   mergeMetadata(record, event);
   tables.changedMessage(record);

@@ -20,7 +20,7 @@ export function encryptedValue(event: EventOf<"REASONING_ENCRYPTED_VALUE">, tabl
   const { entityId: id, subtype } = event;
   if (subtype === "tool-call") {
     const call = tables.calls.get(id);
-    if (call === undefined) unknown(event, tables);
+    if (call === undefined || call.removed) unknown(event, tables);
     else {
       store(call, event);
       tables.changedCall(call);

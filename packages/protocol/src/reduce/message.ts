@@ -13,6 +13,7 @@ import {
 import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
+import { refuseDropped, unlessDropped } from "./dropped.js";
 import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A message changed: the list and everybody who looks at it hear of it. */
@@ -36,7 +37,7 @@ export function emitChanged(record: MessageRec, change: MessageChange, tables: T
 
 /** TX-01, TX-03, TX-04: opens a message, or opens a closed one again. */
 export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): void {
-  const known = tables.messages.get(event.messageId);
+  const known = unlessDropped(tables.messages.get(event.messageId), tables);
   // TX-06: text aimed at an activity is dropped until its end. A tool message is nobody's to speak into either.
   if (known !== undefined && (known.kind === "activity" || known.role === "tool")) {
     known.openIn = tables.runNumber;
@@ -50,7 +51,6 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   }
   const record = known ?? openMessage(event, tables);
   record.openIn = tables.runNumber;
-  record.removed = false;
   record.incomplete = false;
   record.hasContent = true;
   record.ended = NEVER;
@@ -98,9 +98,14 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
     record.openIn = tables.runNumber;
     tables.open.add(record);
   }
+  if (record.removed) {
+    if (tables.conformance === "strict") {
+      return refuseDropped(event.type, "message", record.id, tables);
+    }
+    record = again(record, tables);
+  }
   if (record.kind === "activity" || record.role === "tool") return;
-  // A snapshot left it out in mid-stream: what comes now makes it again, at the end.
-  if (record.chunk === null) revive(record, tables);
+  if (record.chunk === null) tables.list.push(record);
   const start = record.text.length;
   record.hasContent = true;
   // Text streamed into a message of parts is what it says from then on, as the reference client has it.
@@ -112,13 +117,16 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
   emitChanged(record, { kind: "content", delta: event.delta }, tables);
 }
 
-function revive(record: MessageRec, tables: Tables): void {
-  if (record.removed) {
-    tables.log.detach(record);
-    record.text = "";
-  }
-  record.removed = false;
-  tables.list.push(record);
+/** A snapshot left a message out in mid-stream: what comes now makes it again, at the end. */
+export function again(dropped: MessageRec, tables: Tables): MessageRec {
+  unlessDropped(dropped, tables);
+  const { id, role, owner, extra } = dropped;
+  const speaks = role !== "activity" && role !== "tool";
+  const record = tables.addMessage(id, speaks ? role : "assistant", owner);
+  if (extra.name !== undefined) setExtra<MessageExtra>(record, { name: extra.name });
+  record.openIn = tables.runNumber;
+  tables.open.add(record);
+  return record;
 }
 
 /** Draws a stretch of text, and closes the tool group of its owner unless it is blank. */
@@ -139,7 +147,7 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   if (record === undefined) return;
   record.openIn = 0;
   tables.open.delete(record);
-  if (record.kind === "activity" || record.role === "tool") return;
+  if (record.kind === "activity" || record.role === "tool" || record.removed) return;
   logEnd(record, event, SHAPE.TEXT_END, tables);
   flatten(record);
   // A translator closes what its producer left open, and says so.

@@ -6,7 +6,8 @@ import { type MessageRec, NEVER } from "../records.js";
 import type { Tables } from "../tables.js";
 import type { ReasoningChange, ReasoningUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
-import { claim, drawText } from "./message.js";
+import { refuseDropped, unlessDropped } from "./dropped.js";
+import { again, claim, drawText } from "./message.js";
 import { append, flatten, mergeMetadata } from "./text.js";
 
 /** A thought is reported once, however many brackets the wire puts around it. */
@@ -37,7 +38,7 @@ export function reasoningStart(event: EventOf<"REASONING_MESSAGE_START">, tables
 }
 
 function thought(id: string, tag: string | undefined, tables: Tables): MessageRec {
-  const known = tables.thoughts.get(id);
+  const known = unlessDropped(tables.thoughts.get(id), tables);
   if (known === undefined) return tables.addMessage(id, "reasoning", tables.owner(tag));
   claim(known, tag, tables);
   return known;
@@ -48,7 +49,6 @@ function begin(
   event: EventOf<"REASONING_START" | "REASONING_MESSAGE_START">,
   tables: Tables,
 ): void {
-  record.removed = false;
   record.incomplete = false;
   tables.open.add(record);
   mergeMetadata(record, event);
@@ -72,6 +72,13 @@ export function reasoningContent(
     record.openIn = tables.runNumber;
     record.live = true;
     tables.open.add(record);
+  }
+  if (record.removed) {
+    if (tables.conformance === "strict") {
+      return refuseDropped(event.type, "reasoning message", record.id, tables);
+    }
+    record = again(record, tables);
+    record.live = true;
   }
   if (record.chunk === null) tables.list.push(record);
   const start = record.text.length;
@@ -105,7 +112,7 @@ function finish(
   mergeMetadata(record, event);
   if (record.openIn === 0 && record.spanIn === 0) tables.open.delete(record);
   tables.changedMessage(record);
-  if (!record.live) return;
+  if (!record.live || record.removed) return;
   record.live = false;
   flatten(record);
   record.ended = tables.place;

@@ -49,7 +49,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
 
 function abortMessage(record: MessageRec, tables: Tables): void {
   record.openIn = 0;
-  if (record.role === "tool") return;
+  if (record.role === "tool" || record.removed) return;
   record.incomplete = true;
   flatten(record);
   tables.changedMessage(record);
@@ -61,7 +61,7 @@ function abortReasoning(record: MessageRec, tables: Tables): void {
   record.openIn = record.spanIn = 0;
   const { live } = record;
   record.live = false;
-  if (!live) return;
+  if (!live || record.removed) return;
   record.incomplete = true;
   flatten(record);
   tables.changedMessage(record);
@@ -74,6 +74,7 @@ function abortCall(call: CallRec, tables: Tables): void {
   flatten(call);
   setStatus(call, "incomplete", tables);
   tables.changedCall(call);
+  if (call.removed) return;
   tables.rows.add(ROW.aborted, call, call.owner);
   emitCall(call, { kind: "toolCallAborted", toolCallId: call.id }, tables);
 }

@@ -10,6 +10,7 @@ import {
 } from "../records.js";
 import type { Tables } from "../tables.js";
 import { messageOf } from "../views.js";
+import { unlessDropped } from "./dropped.js";
 import { drawWhole, fill } from "./message.js";
 import { outcomeOf, place, setStatus } from "./toolCall.js";
 
@@ -274,8 +275,8 @@ export function echo(messages: readonly Message[], tables: Tables): string | nul
   let goal: string | null = null;
   for (const message of messages) {
     if (message.role === "user") goal = textOf(message.content);
-    if (tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id) !== undefined)
-      continue;
+    const known = tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id);
+    if (unlessDropped(known, tables) !== undefined) continue;
     added.push(hold(message, calls, tables));
   }
   drawHeld(added, calls, tables);
@@ -296,8 +297,10 @@ export function hold(message: Message, calls: CallRec[], tables: Tables): Messag
   tables.changedMessage(record);
   if (message.role !== "assistant") return record;
   for (const wire of message.toolCalls ?? []) {
-    if (tables.calls.has(wire.id)) continue;
-    const call = newCall(wire, record, tables);
+    const known = tables.calls.get(wire.id);
+    if (known !== undefined && known.message !== null) continue;
+    const call = known ?? newCall(wire, record, tables);
+    call.unseen = false;
     restate(call, wire, tables);
     tables.attach(call, record);
     calls.push(call);

@@ -13,6 +13,7 @@ import {
 import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
+import { refuseDropped, unlessDropped } from "./dropped.js";
 import { emitChanged } from "./message.js";
 import { append, flatten, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
@@ -85,10 +86,11 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
   const { toolCallId } = event;
   // Producers that have no parent to name send an empty one.
   const parentMessageId = event.parentMessageId === "" ? undefined : event.parentMessageId;
-  const parent = parentMessageId === undefined ? undefined : tables.messages.get(parentMessageId);
+  const held = (id: string): MessageRec | undefined =>
+    unlessDropped(tables.messages.get(id), tables);
+  const parent = parentMessageId === undefined ? undefined : held(parentMessageId);
   if (parent?.role === "assistant") {
     if (parent.chunk === null) tables.list.push(parent);
-    parent.removed = false;
     return parent;
   }
   if (parent !== undefined) {
@@ -99,7 +101,7 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
     });
   }
   const id = parent === undefined ? (parentMessageId ?? toolCallId) : toolCallId;
-  const existing = tables.messages.get(id);
+  const existing = held(id);
   if (existing?.role === "assistant") return existing;
   const message = tables.addMessage(id, "assistant", tables.owner(event.subagentRunId));
   tables.list.push(message);
@@ -108,6 +110,7 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
 
 /** TC-04: a reopened call appends; a new name is taken, with a word. */
 function reopen(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
+  if (call.removed) forget(call, tables);
   if (call.unseen || call.removed) {
     if (call.message === null) tables.attach(call, carrier(event, tables));
     call.unseen = call.removed = false;
@@ -131,15 +134,36 @@ function reopen(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables
   setStatus(call, call.result === null ? "streaming" : call.status, tables);
 }
 
+/** A snapshot left the call out: the one that starts now says nothing of what that one said. */
+function forget(call: CallRec, tables: Tables): void {
+  tables.log.detach(call);
+  call.text = "";
+  call.result = null;
+  call.metadata = undefined;
+  call.extra = NO_EXTRA;
+}
+
 export function callArgs(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
   const call = tables.calls.get(event.toolCallId);
-  if (call === undefined) return;
+  if (call === undefined) return refuseUnknown(event, tables);
+  if (call.removed) return refuseDropped(event.type, "tool call", call.id, tables);
   const start = call.text.length;
   append(call, event, SHAPE.ARGS, tables);
   if (event.metadata !== undefined) mergeMetadata(call, event);
   tables.changedCall(call);
   if (event.delta !== "") tables.rows.extend(ROW.args, call, call.owner, start, call.text.length);
   emitCallChanged(call, { kind: "toolCallArgs", toolCallId: call.id, delta: event.delta }, tables);
+}
+
+/** In `off`: there is nothing to append to, and a name is missing to make it. */
+function refuseUnknown(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
+  const issue = tables.issue("not-open", {
+    rule: "TC-02",
+    message: `TOOL_CALL_ARGS for tool call "${event.toolCallId}", which nobody made; they are left out. Expected TOOL_CALL_START first.`,
+    entityId: event.toolCallId,
+  });
+  tables.rows.add(ROW.issue, tables.root, tables.root);
+  tables.error("protocol", `protocol violation: ${issue.message}`, issue);
 }
 
 export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
@@ -154,6 +178,7 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   mergeMetadata(call, event);
   setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
   tables.changedCall(call);
+  if (call.removed) return;
   tables.rows.add(ROW.end, call, call.owner);
   emitCallChanged(call, { kind: "toolCallEnded", toolCallId: call.id }, tables);
 }
@@ -235,17 +260,17 @@ function toolMessage(
   call: CallRec,
   tables: Tables,
 ): MessageRec {
-  const known = tables.messages.get(event.messageId);
+  const known = unlessDropped(tables.messages.get(event.messageId), tables);
   if (known?.role === "tool" && known.toolCallId === call.id) {
     tables.issue("result-replaced", {
       rule: "TC-06",
       message: `TOOL_CALL_RESULT "${event.messageId}" for call "${call.id}" came again and replaces the earlier one. Expected one result.`,
       entityId: call.id,
     });
-    if (known.chunk === null) tables.list.push(known);
     return known;
   }
-  const owner = tables.ownerOf(event, call.owner);
+  // Who executed a call may be another than who asked for it: the tag of a result is its own.
+  const owner = tables.owner(event.subagentRunId);
   const message = tables.addMessage(event.messageId, "tool", owner);
   // Another role's message keeps its id; this one stands beside it.
   if (known !== undefined) tables.messages.set(event.messageId, known);
