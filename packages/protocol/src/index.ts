@@ -6,6 +6,7 @@ export { createHistory, type History } from "./history.js";
 export type * from "./issues.js";
 export { readJsonLines } from "./jsonLines.js";
 export { type MarkdownOptions, renderMarkdown } from "./markdown.js";
+export { legible } from "./outline/legible.js";
 export {
   callTarget,
   callTitle,
