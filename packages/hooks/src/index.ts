@@ -8,6 +8,7 @@ export {
   type RunSelection,
   type RunViewName,
 } from "./readerView.js";
+export type { ReplayControls, ReplayState } from "./replay.js";
 export type { Run } from "./run.js";
 export type {
   AgentSource,
@@ -24,6 +25,7 @@ export { useInterrupts } from "./useInterrupts.js";
 export { useIssues } from "./useIssues.js";
 export { useMessages } from "./useMessages.js";
 export { type UseOutlineOptions, useOutline } from "./useOutline.js";
+export { type Replay, useReplay } from "./useReplay.js";
 export { type RowShown, useRow } from "./useRow.js";
 export { useRun } from "./useRun.js";
 export { useRunHead } from "./useRunHead.js";

@@ -44,10 +44,11 @@ export interface ReaderChoices {
   readonly filters: RunFilters;
 }
 
-/** The choices of one reader. */
-export type ReaderView = StoreApi<ReaderChoices>;
+/** The choices of one reader. What was not chosen yet is absent. */
+export type ReaderView = StoreApi<Partial<ReaderChoices>>;
 
-const NOTHING_CHOSEN: ReaderChoices = {
+/** What holds while nothing was chosen. @internal */
+export const nothingChosen: ReaderChoices = {
   view: "grouped",
   open: new Map(),
   selection: null,
@@ -64,5 +65,5 @@ const NOTHING_CHOSEN: ReaderChoices = {
  * @param choices what is chosen to begin with
  */
 export function createReaderView(choices: Partial<ReaderChoices> = {}): ReaderView {
-  return createStore<ReaderChoices>(() => ({ ...NOTHING_CHOSEN, ...choices }));
+  return createStore<Partial<ReaderChoices>>(() => ({ ...choices }));
 }

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import type {
-  ReaderChoices,
-  ReaderView,
-  RunFilters,
-  RunPosition,
-  RunSelection,
-  RunViewName,
+import {
+  nothingChosen,
+  type ReaderChoices,
+  type ReaderView,
+  type RunFilters,
+  type RunPosition,
+  type RunSelection,
+  type RunViewName,
 } from "./readerView.js";
 import { expectRun, type Run } from "./run.js";
 
@@ -32,7 +33,7 @@ export function useRunView(run: Run): RunView {
   const { view } = expectRun(run, "useRunView", "reader's choices");
   const choices = useStore(view);
   const setters = useMemo(() => settersOf(view), [view]);
-  return useMemo(() => ({ ...choices, ...setters }), [choices, setters]);
+  return useMemo(() => ({ ...nothingChosen, ...choices, ...setters }), [choices, setters]);
 }
 
 function settersOf(view: ReaderView): Omit<RunView, keyof ReaderChoices> {
