@@ -172,8 +172,19 @@ export class Tables {
   addMessage(id: string, role: Message["role"], owner: OwnerRec): MessageRec {
     const record = this.add(new MessageRec(id, role, owner, this.index));
     record.ownedIn = this.runNumber;
-    (role === "reasoning" ? this.thoughts : this.messages).set(id, record);
+    const known = role === "reasoning" ? this.thoughts : this.messages;
+    const dropped = known.get(id);
+    if (dropped?.removed) this.handOver(dropped, record);
+    known.set(id, record);
     return record;
+  }
+
+  /** What a snapshot left out stays open (rule MS-04): what has its id from now on is open in its place. */
+  private handOver(dropped: MessageRec, record: MessageRec): void {
+    record.openIn = dropped.openIn;
+    record.spanIn = dropped.spanIn;
+    dropped.openIn = dropped.spanIn = 0;
+    if (this.open.delete(dropped)) this.open.add(record);
   }
 
   /** What a text, call or reasoning event names. */

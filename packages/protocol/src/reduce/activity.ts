@@ -11,7 +11,7 @@ import { mergeMetadata } from "./text.js";
 
 /** AC-01, AC-02: a new one stands here, a known one is replaced in place; `replace: false` leaves it. */
 export function activitySnapshot(event: EventOf<"ACTIVITY_SNAPSHOT">, tables: Tables): void {
-  const known = unlessDropped(tables.messages.get(event.messageId), tables);
+  const known = unlessDropped(tables.messages.get(event.messageId));
   const replace = event.replace !== false;
   if (known !== undefined && known.kind !== "activity") {
     if (replace) supplant(event, known, tables);

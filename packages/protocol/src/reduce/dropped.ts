@@ -5,12 +5,8 @@ import type { Tables } from "../tables.js";
 /** What a snapshot left out is held no longer: what has its id from now on is something new. */
 export function unlessDropped<R extends MessageRec | CallRec>(
   record: R | undefined,
-  tables: Tables,
 ): R | undefined {
-  if (record === undefined || !record.removed) return record;
-  record.openIn = 0;
-  tables.open.delete(record);
-  return undefined;
+  return record?.removed ? undefined : record;
 }
 
 /**

@@ -37,7 +37,7 @@ export function emitChanged(record: MessageRec, change: MessageChange, tables: T
 
 /** TX-01, TX-03, TX-04: opens a message, or opens a closed one again. */
 export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): void {
-  const known = unlessDropped(tables.messages.get(event.messageId), tables);
+  const known = unlessDropped(tables.messages.get(event.messageId));
   // TX-06: text aimed at an activity is dropped until its end. A tool message is nobody's to speak into either.
   if (known !== undefined && (known.kind === "activity" || known.role === "tool")) {
     known.openIn = tables.runNumber;
@@ -100,7 +100,8 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
   }
   if (record.removed) {
     if (tables.conformance === "strict") {
-      return refuseDropped(event.type, "message", record.id, tables);
+      refuseDropped(event.type, "message", record.id, tables);
+      return;
     }
     record = again(record, tables);
   }
@@ -119,13 +120,10 @@ export function textContent(event: EventOf<"TEXT_MESSAGE_CONTENT">, tables: Tabl
 
 /** A snapshot left a message out in mid-stream: what comes now makes it again, at the end. */
 export function again(dropped: MessageRec, tables: Tables): MessageRec {
-  unlessDropped(dropped, tables);
   const { id, role, owner, extra } = dropped;
   const speaks = role !== "activity" && role !== "tool";
   const record = tables.addMessage(id, speaks ? role : "assistant", owner);
   if (extra.name !== undefined) setExtra<MessageExtra>(record, { name: extra.name });
-  record.openIn = tables.runNumber;
-  tables.open.add(record);
   return record;
 }
 

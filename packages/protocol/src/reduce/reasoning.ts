@@ -38,7 +38,7 @@ export function reasoningStart(event: EventOf<"REASONING_MESSAGE_START">, tables
 }
 
 function thought(id: string, tag: string | undefined, tables: Tables): MessageRec {
-  const known = unlessDropped(tables.thoughts.get(id), tables);
+  const known = unlessDropped(tables.thoughts.get(id));
   if (known === undefined) return tables.addMessage(id, "reasoning", tables.owner(tag));
   claim(known, tag, tables);
   return known;
@@ -75,7 +75,8 @@ export function reasoningContent(
   }
   if (record.removed) {
     if (tables.conformance === "strict") {
-      return refuseDropped(event.type, "reasoning message", record.id, tables);
+      refuseDropped(event.type, "reasoning message", record.id, tables);
+      return;
     }
     record = again(record, tables);
     record.live = true;

@@ -276,7 +276,7 @@ export function echo(messages: readonly Message[], tables: Tables): string | nul
   for (const message of messages) {
     if (message.role === "user") goal = textOf(message.content);
     const known = tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id);
-    if (unlessDropped(known, tables) !== undefined) continue;
+    if (unlessDropped(known) !== undefined) continue;
     added.push(hold(message, calls, tables));
   }
   drawHeld(added, calls, tables);

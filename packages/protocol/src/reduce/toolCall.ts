@@ -86,8 +86,7 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
   const { toolCallId } = event;
   // Producers that have no parent to name send an empty one.
   const parentMessageId = event.parentMessageId === "" ? undefined : event.parentMessageId;
-  const held = (id: string): MessageRec | undefined =>
-    unlessDropped(tables.messages.get(id), tables);
+  const held = (id: string): MessageRec | undefined => unlessDropped(tables.messages.get(id));
   const parent = parentMessageId === undefined ? undefined : held(parentMessageId);
   if (parent?.role === "assistant") {
     if (parent.chunk === null) tables.list.push(parent);
@@ -145,8 +144,14 @@ function forget(call: CallRec, tables: Tables): void {
 
 export function callArgs(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
   const call = tables.calls.get(event.toolCallId);
-  if (call === undefined) return refuseUnknown(event, tables);
-  if (call.removed) return refuseDropped(event.type, "tool call", call.id, tables);
+  if (call === undefined) {
+    refuseUnknown(event, tables);
+    return;
+  }
+  if (call.removed) {
+    refuseDropped(event.type, "tool call", call.id, tables);
+    return;
+  }
   const start = call.text.length;
   append(call, event, SHAPE.ARGS, tables);
   if (event.metadata !== undefined) mergeMetadata(call, event);
@@ -260,7 +265,7 @@ function toolMessage(
   call: CallRec,
   tables: Tables,
 ): MessageRec {
-  const known = unlessDropped(tables.messages.get(event.messageId), tables);
+  const known = unlessDropped(tables.messages.get(event.messageId));
   if (known?.role === "tool" && known.toolCallId === call.id) {
     tables.issue("result-replaced", {
       rule: "TC-06",
