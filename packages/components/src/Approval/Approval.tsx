@@ -93,7 +93,11 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
               ) : null}
             </>
           }
-          end={<span className="rt-clip">{automatic ? labels.autoApproved : settled}</span>}
+          end={
+            <bdi className={given?.decision === "deny" ? "rt-clip" : undefined}>
+              {automatic ? labels.autoApproved : settled}
+            </bdi>
+          }
         />
       );
     }

@@ -116,7 +116,7 @@ export const InOrderLine: Part<InOrderLineProps> = forwardRef<HTMLDivElement, In
               )
             ) : null}
           </span>
-          <span className="rt-ev-data" role={cell}>
+          <span className="rt-ev-data" role={cell} dir="auto">
             {children}
           </span>
           <span className="rt-ev-note" role={cell}>

@@ -19,6 +19,7 @@ export function tableOf(text: string, limit: number): Table {
   const { members, next } = membersOf(text, root, root.start + 1, limit);
   const columns: string[] = [];
   const seen = new Set<string>();
+  const numbers = new Set<string>();
   const notNumeric = new Set<string>();
   const rows = members.map((member) => {
     const cells = new Map<string, JsonNode>();
@@ -29,14 +30,15 @@ export function tableOf(text: string, limit: number): Table {
         seen.add(name);
         columns.push(name);
       }
-      if (value.kind !== "number" && !isNull(text, value)) notNumeric.add(name);
+      if (value.kind === "number") numbers.add(name);
+      else if (!isNull(text, value)) notNumeric.add(name);
       cells.set(name, value);
     }
     return cells;
   });
   return {
     columns,
-    numeric: new Set(columns.filter((name) => !notNumeric.has(name))),
+    numeric: new Set(columns.filter((name) => numbers.has(name) && !notNumeric.has(name))),
     rows,
     total:
       next === null

@@ -17,7 +17,7 @@ export function ErrorBlock({ text }: { text: string }): ReactElement {
   const more = head.length < text.trimEnd().length;
   return (
     <div className="rt-block" data-tone="danger">
-      <div className="rt-block-text">
+      <div className="rt-block-text" dir="auto">
         <VisibleText
           text={whole ? text.slice(0, ALL) : more ? `${head} …` : head || labels.noText}
         />
