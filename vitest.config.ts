@@ -33,7 +33,13 @@ export default defineConfig({
       {
         extends: true,
         optimizeDeps: {
-          include: ["react", "react-dom", "react-dom/client", "react/jsx-dev-runtime"],
+          include: [
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react-dom/server",
+            "react/jsx-dev-runtime",
+          ],
         },
         test: {
           name: "browser",

@@ -1,10 +1,14 @@
 "use client";
 import {
+  type Context,
+  createContext,
   type HTMLAttributes,
   memo,
   type ReactElement,
   type ReactNode,
   type Ref,
+  type RefObject,
+  useContext,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -172,19 +176,58 @@ interface SlotProps {
 const Slot = memo(function Slot(props: SlotProps): ReactElement {
   const { rowKey, index, count, isKept, driver, renderRow } = props;
   const element = useRef<HTMLDivElement>(null);
+  const [place] = useState(() => createPlace(element));
   useIsomorphicLayoutEffect(() => {
     const slot = element.current;
     if (!slot) return;
     driver.observe(slot, rowKey);
     return () => driver.leave(slot, rowKey);
   }, [driver, rowKey]);
-  useIsomorphicLayoutEffect(() => placeRow(element.current, index, count));
+  useIsomorphicLayoutEffect(() => place.set(index, count), [place, index, count]);
   return (
     <div ref={element} className="rt-slot" role="presentation" data-kept={isKept ? "" : undefined}>
-      {renderRow({ key: rowKey, index })}
+      <SlotContext.Provider value={place}>{renderRow({ key: rowKey, index })}</SlotContext.Provider>
     </div>
   );
 });
+
+/** Tells a row's element which of how many it is. */
+interface Place {
+  set(index: number, count: number): void;
+  ready(): void;
+}
+
+const SlotContext: Context<Place | null> = createContext<Place | null>(null);
+
+/**
+ * Drawn inside a row, below whatever may be late: says that the row's element is there.
+ *
+ * @internal
+ */
+export function RowReady(): null {
+  const place = useContext(SlotContext);
+  useIsomorphicLayoutEffect(() => place?.ready(), [place]);
+  return null;
+}
+
+/** A row that React has yet to take over from a server is left as it is. */
+function createPlace(element: RefObject<HTMLDivElement | null>): Place {
+  let isReady = false;
+  let place = { index: 0, count: 0 };
+  const write = (): void => {
+    if (isReady) placeRow(element.current, place.index, place.count);
+  };
+  return {
+    set(index, count) {
+      place = { index, count };
+      write();
+    },
+    ready() {
+      isReady = true;
+      write();
+    },
+  };
+}
 
 /**
  * Says which of how many a row is. Past React, because the number of all rows changes with every row that comes, and

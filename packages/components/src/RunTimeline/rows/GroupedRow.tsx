@@ -17,6 +17,7 @@ import { groupTargets, groupTitle } from "@run-timeline/protocol";
 import { memo, type ReactElement } from "react";
 import { TabStop } from "../../Button/TabStop.js";
 import { useLabels } from "../../labels/LabelsContext.js";
+import { RowReady } from "../../list/VirtualList.js";
 import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
 import { RowFrame, type RowProps } from "../../RowFrame/RowFrame.js";
 import { useChoice } from "../choices.js";
@@ -64,6 +65,7 @@ export const GroupedRow = memo(function GroupedRow(props: GroupedRowProps): Reac
     <TabStop.Provider value={row.tabIndex}>
       <RowBoundary fallback={<RowFrame {...row} kind={shown.row.kind} head={labels.rowFailed} />}>
         <RowContent shown={shown} row={row} answerOf={props.answerOf} />
+        <RowReady />
       </RowBoundary>
     </TabStop.Provider>
   );

@@ -12,6 +12,7 @@ import {
 import type { Thread } from "../../InOrderLine/Threads.js";
 import type { FirstLabels } from "../../labels/firstLabels.js";
 import { useLabels } from "../../labels/LabelsContext.js";
+import { RowReady } from "../../list/VirtualList.js";
 import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
 import { runStatusWord } from "../../Run/RunBoundary.js";
 import { changesBetween } from "../../StateChange/changes.js";
@@ -72,6 +73,7 @@ export const InOrderRow = memo(function InOrderRow(props: InOrderRowProps): Reac
         >
           <Payload shown={shown} store={store} />
         </InOrderLine>
+        <RowReady />
       </RowBoundary>
     </TabStop.Provider>
   );

@@ -1,0 +1,46 @@
+import "../styles.css";
+import "../list/list.css";
+import "./timeline.css";
+import { useRun } from "@run-timeline/hooks";
+import { flushSync } from "react-dom";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { RunTimeline } from "./RunTimeline.js";
+import { call, ended, finished, result, started, text } from "./testRun.js";
+
+const EVENTS = [
+  started,
+  ...Array.from({ length: 80 }, (_, n) => [
+    ...text(`m${n}`, `Sentence ${n}.`),
+    ended(`m${n}`),
+    ...call(`c${n}`),
+    result(`c${n}`),
+  ]).flat(),
+  finished,
+];
+
+function App() {
+  return <RunTimeline run={useRun({ events: EVENTS })} theme="light" style={{ height: 600 }} />;
+}
+
+describe("hydration of a finished run", () => {
+  it("is silent, keeps the element and leaves only the rows in view", async () => {
+    const host = document.createElement("div");
+    document.body.append(host);
+    host.innerHTML = renderToString(<App />);
+    expect(host.querySelectorAll("[role=row]").length).toBeGreaterThan(150);
+    const scroller = host.querySelector(".rt-scroller");
+    const complaints = vi.spyOn(console, "error");
+    const root = flushSync(() => hydrateRoot(host, <App />));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(complaints).not.toHaveBeenCalled();
+    expect(host.querySelector(".rt-scroller")).toBe(scroller);
+    const rows = host.querySelectorAll("[role=row]").length;
+    expect(rows).toBeGreaterThan(5);
+    expect(rows).toBeLessThan(40);
+    root.unmount();
+    host.remove();
+    complaints.mockRestore();
+  });
+});
