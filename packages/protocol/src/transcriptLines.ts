@@ -49,6 +49,8 @@ export function errorText(update: ErrorUpdate): string {
       ? update.message
       : `state patch failed: ${update.message}`;
   }
+  // The stream broke no rule: there was none, or its connection was lost.
+  if (update.issue?.code === "transport-failed") return update.message;
   const kind = kinds[update.error];
   return update.message.startsWith(kind) ? update.message : `${kind}: ${update.message}`;
 }
