@@ -125,7 +125,7 @@ export class Fold {
     tables.stamp = event.timestamp ?? Number.NaN;
     if (phase === "running" || phase === "none" || event.type === "RUN_STARTED") {
       expand(event, tables, this.apply, this.refuse);
-    } else this.late(event.type, event);
+    } else this.late(event.type, event, event.type === "RUN_ERROR" ? event : undefined);
   }
 
   private readonly refuse = (violation: Violation, chunk: Event): void => {
@@ -217,7 +217,8 @@ export class Fold {
   private faulty(faults: readonly DecodeFault[], salvage: Event | undefined, input: unknown): void {
     const { tables } = this;
     if (tables.phase !== "running" && tables.phase !== "none") {
-      this.late(typeOf(input), input);
+      const said = typeOf(input) === "RUN_ERROR" ? (salvage as EventOf<"RUN_ERROR">) : undefined;
+      this.late(typeOf(input), input, said);
       return;
     }
     if (tables.conformance === "strict") {
@@ -253,14 +254,13 @@ export class Fold {
   }
 
   /** LC-04: kept and drawn, and nothing changes, but that a late RUN_ERROR turns the run failed (LC-07). */
-  private late(type: string, input: unknown): void {
+  private late(type: string, input: unknown, error: EventOf<"RUN_ERROR"> | undefined): void {
     const { tables } = this;
     const run = tables.run as RunRec;
     const { phase } = tables;
     note("late", "late", type, input, tables.root, tables);
-    if (type === "RUN_ERROR" && phase === "finished") {
-      const { message, code } = input as EventOf<"RUN_ERROR">;
-      fail(run, message, code);
+    if (error !== undefined && phase === "finished") {
+      fail(run, error.message, error.code);
       tables.phase = "errored";
     } else if (phase !== "fatal" && tables.conformance !== "off") {
       const strict = tables.conformance === "strict";
