@@ -71,6 +71,8 @@ export class OwnerRec extends Rec {
 
 /** What few messages have. */
 export interface MessageExtra {
+  /** The id that it had before a snapshot gave it another. */
+  firstId?: string;
   name?: string | undefined;
   error?: string | undefined;
   encryptedValue?: string | undefined;

@@ -54,6 +54,8 @@ export class Tables {
   /** Records by handle: what the columns of rows refer to. */
   readonly records: Rec[] = [];
   readonly messages = new Map<string, MessageRec>();
+  /** Messages to which a snapshot gave a fresh id, by the first one: their rows keep their keys. */
+  readonly renamed = new Map<string, MessageRec>();
   /** Reasoning messages and spans by id: one thought where both have the same. */
   readonly thoughts = new Map<string, MessageRec>();
   readonly calls = new Map<string, CallRec>();

@@ -7,6 +7,7 @@ import {
   type NoteRec,
   type OwnerRec,
   type Rec,
+  type RunRec,
 } from "../records.js";
 import { isBlank } from "../reduce/text.js";
 import type { GroupedRowKind, Placement, Row } from "../rows.js";
@@ -30,27 +31,25 @@ export class Node {
   /** The row of the same entity before it. */
   previous: Node | null = null;
   private made: Row | null = null;
+  /** The record that its key names: the one that it was placed for. */
+  private readonly named: Rec;
   constructor(
     readonly kind: GroupedRowKind,
-    readonly record: Rec,
+    public record: Rec,
     readonly parent: Node | null,
     /** Its place among all rows of the tree, from 1. */
     readonly ordinal: number,
     readonly first: number,
     public last: number,
     readonly owner: string | null,
-  ) {}
+  ) {
+    this.named = record;
+  }
 
   /** `tool-call:call_7`; a further row of the same thing is `message.2:msg_1`. */
   get key(): string {
-    const { record, part } = this;
-    const id =
-      record.handle === 0
-        ? this.first
-        : record.kind === "run"
-          ? (record as Rec & { number: number }).number
-          : record.id;
-    return `${this.kind}${part > 1 ? `.${part}` : ""}:${id}`;
+    const { named } = this;
+    return `${this.kind}${this.part > 1 ? `.${this.part}` : ""}:${named.handle === 0 ? this.first : nameOf(named)}`;
   }
 
   /** The row as others see it: made once a change. */
@@ -105,6 +104,8 @@ export class GroupedTree {
   private readonly ends = new Map<string, Node>();
   /** Per container: how many rows there were when a stretch of text in it was last interrupted. */
   private readonly breaks = new Map<Node, number>();
+  /** Per container: the row of the span that is open in it. */
+  private readonly spans = new Map<Node, Node | undefined>();
   /** Per container: the plan that a further `plan` event publishes again. */
   private readonly plans = new Map<Node, Node>();
 
@@ -146,7 +147,7 @@ export class GroupedTree {
     const record =
       kind === "run"
         ? this.tables.runs[Number(id) - 1]
-        : recordOf(this.tables, id, kind as EntityKind);
+        : (recordOf(this.tables, id, kind as EntityKind) ?? this.tables.renamed.get(id));
     return record === undefined ? undefined : this.nodes[record.handle];
   }
 
@@ -199,6 +200,15 @@ export class GroupedTree {
         this.settle(this.container(record as OwnerRec, index).record, index);
         break;
       case ROW.reasoning:
+        this.thought(record as MessageRec, index);
+        break;
+      case ROW["reasoning.span"]:
+        this.once(record, "reasoning", index, true);
+        this.spans.set(
+          this.container((record as MessageRec).owner, index),
+          this.nodes[record.handle],
+        );
+        break;
       case ROW.interrupt:
       case ROW.run:
       case ROW.late:
@@ -296,6 +306,20 @@ export class GroupedTree {
     const under = this.container(record.owner as OwnerRec, index);
     this.add(kind, record, under, index);
     if (breaks) this.breaks.set(under, this.count);
+  }
+
+  /** The first thought with an id of its own takes over the row of the span around it, while that is empty. */
+  private thought(record: MessageRec, index: number): void {
+    const under = this.container(record.owner, index);
+    const span = this.spans.get(under);
+    this.spans.delete(under);
+    if (span === undefined || span.stop > 0 || this.placed(record) !== undefined) {
+      this.once(record, "reasoning", index, true);
+      return;
+    }
+    span.record = record;
+    this.nodes[record.handle] = span;
+    this.settle(record, index);
   }
 
   /** Adjacent rows of one kind are one. */
@@ -406,6 +430,12 @@ export class GroupedTree {
     node.previous = previous;
     node.part = previous.part + 1;
   }
+}
+
+/** What a key says: the id that a thing had first, as a snapshot may give it another. */
+function nameOf(record: Rec): string | number {
+  if (record.kind === "run") return (record as RunRec).number;
+  return (record as Partial<MessageRec>).extra?.firstId ?? record.id;
 }
 
 /** The tag of a record's owner; rows without an entity have their row's. */

@@ -9,6 +9,7 @@ const KINDS = [
   ["message"],
   ["text"],
   ["reasoning"],
+  ["reasoning", "span"],
   ["think"],
   ["call"],
   ["args"],
@@ -37,6 +38,7 @@ const KINDS = [
 
 type RowName =
   | Exclude<InOrderRowKind, "step" | "subagent">
+  | "reasoning.span"
   | "step.started"
   | "step.finished"
   | `subagent.${"started" | "resumed" | "finished" | "suspended" | "failed"}`;

@@ -177,7 +177,9 @@ export function fill(record: MessageRec, message: Message, owner: OwnerRec, tabl
     return;
   }
   const content = message.content;
+  const { firstId } = record.extra;
   record.extra = extraOf(message);
+  if (firstId !== undefined) setExtra<MessageExtra>(record, { firstId });
   record.hasContent = content !== undefined;
   record.parts = Array.isArray(content) ? content : null;
   setText(record, typeof content === "string" ? content : "", tables);

@@ -27,14 +27,29 @@ export function emitReasoning(record: MessageRec, change: ReasoningChange, table
 export function spanStart(event: EventOf<"REASONING_START">, tables: Tables): void {
   const record = thought(event.messageId, event.subagentRunId, tables);
   record.spanIn = tables.runNumber;
-  begin(record, event, tables);
+  begin(record, event, ROW["reasoning.span"], tables);
 }
 
 export function reasoningStart(event: EventOf<"REASONING_MESSAGE_START">, tables: Tables): void {
   const record = thought(event.messageId, event.subagentRunId, tables);
   record.openIn = tables.runNumber;
+  if (isOfActivity(record, tables)) {
+    tables.open.add(record);
+    tables.issue("text-on-activity", {
+      rule: "TX-06",
+      message: `REASONING_MESSAGE_START for "${event.messageId}", which is an activity message; its text is left out. Expected an id of its own.`,
+      entityId: event.messageId,
+    });
+    return;
+  }
   if (record.chunk === null) tables.list.push(record);
-  begin(record, event, tables);
+  begin(record, event, ROW.reasoning, tables);
+}
+
+/** TX-06: a thought under the id of an activity is dropped until its end. */
+function isOfActivity(record: MessageRec, tables: Tables): boolean {
+  const other = tables.messages.get(record.id);
+  return record.chunk === null && other?.kind === "activity" && !other.removed;
 }
 
 function thought(id: string, tag: string | undefined, tables: Tables): MessageRec {
@@ -47,6 +62,7 @@ function thought(id: string, tag: string | undefined, tables: Tables): MessageRe
 function begin(
   record: MessageRec,
   event: EventOf<"REASONING_START" | "REASONING_MESSAGE_START">,
+  row: number,
   tables: Tables,
 ): void {
   record.incomplete = false;
@@ -58,7 +74,7 @@ function begin(
   record.live = true;
   record.ended = NEVER;
   tables.touch(record);
-  tables.rows.add(ROW.reasoning, record, record.owner);
+  tables.rows.add(row, record, record.owner);
   emitReasoning(record, { kind: "started" }, tables);
 }
 
@@ -81,6 +97,7 @@ export function reasoningContent(
     record = again(record, tables);
     record.live = true;
   }
+  if (isOfActivity(record, tables)) return;
   if (record.chunk === null) tables.list.push(record);
   const start = record.text.length;
   append(record, event, SHAPE.THOUGHT, tables);

@@ -3,6 +3,7 @@ import { ROW } from "../outline/inOrder.js";
 import {
   type CallExtra,
   type CallRec,
+  type MessageExtra,
   type MessageRec,
   NO_EXTRA,
   type Rec,
@@ -182,6 +183,9 @@ function rename(record: MessageRec, id: string, tables: Tables): void {
   const map = record.role === "reasoning" ? tables.thoughts : tables.messages;
   if (map.get(record.id) === record) map.delete(record.id);
   tables.log.detach(record);
+  const firstId = record.extra.firstId ?? record.id;
+  setExtra<MessageExtra>(record, { firstId });
+  tables.renamed.set(firstId, record);
   record.id = id;
   map.set(id, record);
 }
