@@ -54,7 +54,10 @@ export class Node {
 
   /** The row as others see it: made once a change. */
   row(): Row {
-    this.made ??= Object.freeze({
+    // A snapshot may have given the thing another id since.
+    if (this.made !== null && (this.made.entity ?? this.record.id) === this.record.id)
+      return this.made;
+    this.made = Object.freeze({
       key: this.key,
       kind: this.kind,
       entity: this.record.handle === 0 ? null : this.record.id,
