@@ -8,7 +8,7 @@ export {
   type RunSelection,
   type RunViewName,
 } from "./readerView.js";
-export type { ReplayControls, ReplayState } from "./replay.js";
+export type { ReplayControls, ReplayState, ReplayWorld } from "./replay.js";
 export type { Run } from "./run.js";
 export type {
   AgentSource,

@@ -30,8 +30,18 @@ export interface ReplayControls {
   setSpeed(speed: number): void;
   /** Shows the run as it is. */
   goLive(): void;
+  /** Shows the run right after the next event that something was wrong with, or the one before. */
+  jumpToIssue(direction: 1 | -1): void;
   /** The moment of an event, ms since the first one; `null` where it has none. */
   timeOf(index: number): number | null;
+}
+
+/** Where the time and the frames of a replay come from. */
+export interface ReplayWorld {
+  /** Ms; only differences count. @default performance.now */
+  now(): number;
+  /** Calls `tick` once, with the next frame. Returns what takes it back. @default animation frames */
+  onFrame(tick: () => void): () => void;
 }
 
 /** @internal */
@@ -41,10 +51,7 @@ export interface ReplayMachine extends ReplayControls {
 }
 
 /** Makes a replay. Time and frames are asked of the world it is given. @internal */
-export function createReplay(
-  live: Run,
-  world: { now(): number; onFrame(tick: () => void): () => void },
-): ReplayMachine {
+export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
   const history = createHistory(live.store);
   const listeners = new Set<() => void>();
   let takeBack: (() => void) | undefined;
@@ -73,14 +80,15 @@ export function createReplay(
     const { length } = history;
     if (length !== state.length) change(state.isLive ? { length, position: length } : { length });
   };
-  const begin = (): void => {
-    began = { moment: momentAt(state.position), at: world.now() };
+  const begin = (moment = momentAt(state.position)): void => {
+    began = { moment, at: world.now() };
   };
+  const now = (): number => began.moment + (world.now() - began.at) * state.speed;
   const momentAt = (position: number): number => history.timeOf(Math.max(0, position - 1)) ?? 0;
 
   /** Events without a time come with the one before them. */
   const due = (): number => {
-    const moment = began.moment + (world.now() - began.at) * state.speed;
+    const moment = now();
     let position = state.position;
     while (position < history.length && (history.timeOf(position) ?? 0) <= moment) position++;
     return position;
@@ -90,12 +98,18 @@ export function createReplay(
     const position = due();
     if (position !== state.position) show(position);
     if (position < history.length) takeBack = world.onFrame(tick);
+    else if (live.store.head.status === "running") goLive();
     else change({ isPlaying: false });
   };
   const halt = (): void => {
     takeBack?.();
     takeBack = undefined;
   };
+  function goLive(): void {
+    halt();
+    const { length } = history;
+    change({ run: live, isLive: true, isPlaying: false, position: length, length });
+  }
 
   return {
     get: () => state,
@@ -132,13 +146,24 @@ export function createReplay(
       change({ isPlaying: false });
     },
     setSpeed(speed) {
-      begin();
+      if (!(speed > 0)) {
+        throw new Error(
+          `setSpeed got ${speed}. A replay only goes forward, and pause stops it. Pass a number above 0.`,
+        );
+      }
+      if (state.isPlaying) begin(now());
       change({ speed });
     },
-    goLive() {
-      halt();
-      const { length } = history;
-      change({ run: live, isLive: true, isPlaying: false, position: length, length });
+    goLive,
+    jumpToIssue(direction) {
+      const places = live.store.issues.map(({ index }) => index + 1);
+      const place =
+        direction > 0
+          ? places.find((each) => each > state.position)
+          : places.findLast((each) => each < state.position);
+      if (place === undefined) return;
+      show(place);
+      begin();
     },
     timeOf: (index) => history.timeOf(index),
   };
