@@ -35,7 +35,7 @@ export function EventLines({ events }: EventLinesProps): ReactElement {
     events.map(({ event }) => previewValue(event, Number.POSITIVE_INFINITY)).join("\n");
   return (
     <section className="rt-value" aria-label={labels.eventsTitle}>
-      <header className="rt-value-head">
+      <div className="rt-value-head">
         <h3 className="rt-value-title">{labels.eventsTitle}</h3>
         <span className="rt-grow" />
         <CopyButton variant="link" icon={undefined} text={lines}>
@@ -47,7 +47,7 @@ export function EventLines({ events }: EventLinesProps): ReactElement {
           label={labels.download}
           onClick={() => download(lines(), "events.jsonl")}
         />
-      </header>
+      </div>
       <ul className="rt-events">
         {events.slice(0, limit).map((event) => (
           <EventLine key={event.index} event={event} />

@@ -15,9 +15,9 @@ export function IssueLines({ issues }: IssueLinesProps): ReactElement {
   const labels = useLateLabels();
   return (
     <section className="rt-value" aria-label={labels.issues}>
-      <header className="rt-value-head">
+      <div className="rt-value-head">
         <h3 className="rt-value-title">{labels.issues}</h3>
-      </header>
+      </div>
       <ul className="rt-issues">
         {issues.map((issue) => (
           <li key={`${issue.index} ${issue.code} ${issue.rule}`} className="rt-issue-item">

@@ -30,9 +30,9 @@ export function Timing({ call, runStartedAt }: TimingProps): ReactElement {
 
   return (
     <section className="rt-value" aria-label={labels.timing}>
-      <header className="rt-value-head">
+      <div className="rt-value-head">
         <h3 className="rt-value-title">{labels.timing}</h3>
-      </header>
+      </div>
       {known ? (
         <div className="rt-timing">
           {middle === null ? null : (

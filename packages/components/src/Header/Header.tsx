@@ -46,7 +46,7 @@ const BOTH: readonly ViewName[] = ["grouped", "in-order"];
 
 /**
  * The run in one glance: how it stands, what it is about, how long, how much; and the switch of views, search
- * and follow. Renders a `<header>` with `data-status`.
+ * and follow. Renders a `<div>` with `data-status`.
  */
 export const Header: Part<HeaderProps> = forwardRef<HTMLDivElement, HeaderProps>(function Header(
   {
@@ -122,7 +122,7 @@ export const Header: Part<HeaderProps> = forwardRef<HTMLDivElement, HeaderProps>
       </>
     ),
   };
-  return drawPart(render, "header", attributes, {});
+  return drawPart(render, "div", attributes, {});
 });
 
 function Facts(props: {

@@ -39,7 +39,7 @@ export function ValueSection({
 
   return (
     <section className="rt-value" aria-label={title}>
-      <header className="rt-value-head">
+      <div className="rt-value-head">
         <h3 className="rt-value-title">{title}</h3>
         {ofArguments && !isNothing && format === "text" && formats.length === 1 ? (
           <span className="rt-label">{labels.notJson}</span>
@@ -64,7 +64,7 @@ export function ValueSection({
             />
           </>
         )}
-      </header>
+      </div>
       {isParts ? (
         <ContentParts parts={output.parts} />
       ) : isNothing ? (

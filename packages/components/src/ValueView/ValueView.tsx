@@ -46,9 +46,9 @@ function Beginning({ title, output }: ValueViewProps): ReactElement {
         : textOfParts(output.parts);
   return (
     <section className="rt-value" aria-label={title} aria-busy="true">
-      <header className="rt-value-head">
+      <div className="rt-value-head">
         <h3 className="rt-value-title">{title}</h3>
-      </header>
+      </div>
       <pre className="rt-block">
         {output.kind === "value" || /^\s*[{[]/.test(text.slice(0, 64)) ? (
           <JsonTokens text={text} limit={SHOWN} />
