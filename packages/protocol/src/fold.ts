@@ -249,7 +249,9 @@ export class Fold {
   /** Drawn where it came, and nothing changes. */
   private unrecognised(type: string, input: unknown): void {
     const { tables } = this;
-    if (tables.phase !== "running" && tables.phase !== "none") this.late(type, input);
+    // PM-09: what nobody knows is dropped before anything judges its place.
+    const isLate = tables.phase !== "running" && tables.phase !== "none";
+    if (isLate) note("late", "late", type, input, tables.root, tables);
     else note("unrecognised", "unrecognised", type, input, tables.root, tables);
   }
 
