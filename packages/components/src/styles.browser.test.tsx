@@ -1,0 +1,230 @@
+import { createElement, type ReactElement } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { cdp } from "vitest/browser";
+import { Approval } from "./Approval/Approval.js";
+import { Header } from "./Header/Header.js";
+import { SearchField } from "./Header/SearchField.js";
+import { InOrderLine } from "./InOrderLine/InOrderLine.js";
+import { Message } from "./Message/Message.js";
+import { Reasoning } from "./Reasoning/Reasoning.js";
+import { StateChange } from "./StateChange/StateChange.js";
+import { Connecting } from "./States/Connecting.js";
+import { Surface } from "./Surface/Surface.js";
+import sheet from "./styles.css?raw";
+import { ToolCall } from "./ToolCall/ToolCall.js";
+import { ToolGroup } from "./ToolGroup/ToolGroup.js";
+
+const nothing = (): void => {};
+
+function Sample(): ReactElement {
+  return (
+    <Surface theme="light">
+      <Header
+        head={{ status: "running", goal: "Plan Saturday", startedAt: null }}
+        onViewChange={nothing}
+        onFollowChange={nothing}
+        search={<SearchField query="x" onQueryChange={nothing} onNext={nothing} />}
+      />
+      <Message
+        message={{
+          role: "user",
+          status: "done",
+          content: "Plan it.",
+          startedAt: 1_767_225_600_000,
+        }}
+      />
+      <Reasoning reasoning={{ content: "Two files.", status: "streaming" }} onToggle={nothing} />
+      <ToolGroup
+        group={{ calls: ["a"], status: "running" }}
+        title="Reading 1 file"
+        onToggle={nothing}
+      />
+      <ToolCall
+        depth={1}
+        call={{ name: "read_file", arguments: '{"path":"a', status: "streaming", number: 1 }}
+        onToggle={nothing}
+      />
+      <ToolCall call={{ name: "send", arguments: "{}", status: "failed", error: "HTTP 429" }} />
+      <StateChange state={{ before: { a: 1 }, after: { a: 2 } }} />
+      <Approval
+        interrupt={{ id: "i", status: "open" }}
+        call={{ name: "pay", arguments: "{}" }}
+        onAnswer={nothing}
+      />
+      <InOrderLine
+        kind="text"
+        index={1}
+        call={{ number: 2 }}
+        threads={[{ hue: 1, below: "open", event: "start" }]}
+      >
+        text
+      </InOrderLine>
+      <Connecting />
+    </Surface>
+  );
+}
+
+const resets: Record<string, string> = {
+  hostile: `* { margin: 0; padding: 0; border: 0; font: inherit; color: inherit; background: none;
+      list-style: none; text-decoration: none; letter-spacing: 2px; line-height: 3; box-sizing: content-box; }
+    button, a, input { all: unset; } svg { width: 100%; fill: red; } h2 { font-size: 40px; }`,
+  preflight: `*, ::before, ::after { box-sizing: border-box; border-width: 0; border-style: solid; border-color: #e5e7eb; }
+    h1, h2, h3 { font-size: inherit; font-weight: inherit; } b, strong { font-weight: bolder; }
+    code, pre { font-family: monospace; font-size: 1em; }
+    button, input, textarea { font-family: inherit; font-size: 100%; line-height: inherit; color: inherit; margin: 0; padding: 0; }
+    button, input:where([type="button"], [type="submit"]) { appearance: button; background-color: transparent; background-image: none; }
+    svg, img { display: block; vertical-align: middle; } img { max-width: 100%; height: auto; } p { margin: 0; }`,
+  bootstrapped: `*, *::before, *::after { box-sizing: border-box; } h2 { margin: 0 0 .5rem; font-weight: 500; line-height: 1.2; font-size: 2rem; }
+    p { margin-top: 0; margin-bottom: 1rem; } a { color: #0d6efd; text-decoration: underline; }
+    code { font-size: .875em; color: #d63384; word-wrap: break-word; } button { border-radius: 0; text-transform: none; }
+    input, button, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit; }
+    svg { vertical-align: middle; } ul { padding-left: 2rem; margin-bottom: 1rem; } b { font-weight: bolder; } mark { padding: .1875em; background-color: #fff3cd; }`,
+};
+
+let cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of cleanUp) undo();
+  cleanUp = [];
+});
+
+function addStyle(css: string): void {
+  const style = document.createElement("style");
+  style.textContent = css;
+  document.head.append(style);
+  cleanUp.push(() => style.remove());
+}
+
+async function mount(element: ReactElement): Promise<HTMLElement> {
+  const host = document.createElement("div");
+  host.style.inlineSize = "900px";
+  document.body.append(host);
+  const root = createRoot(host);
+  root.render(element);
+  cleanUp.push(() => {
+    root.unmount();
+    host.remove();
+  });
+  await vi.waitFor(() => expect(host.textContent).toContain("Deny"));
+  return host;
+}
+
+const PROPERTIES = [
+  "display",
+  "padding",
+  "margin",
+  "borderWidth",
+  "borderStyle",
+  "borderRadius",
+  "boxSizing",
+  "backgroundColor",
+  "color",
+  "fontFamily",
+  "fontSize",
+  "fontWeight",
+  "lineHeight",
+  "letterSpacing",
+  "textDecorationLine",
+  "fill",
+  "inlineSize",
+  "blockSize",
+] as const;
+
+function looks(host: HTMLElement): string[] {
+  return [...host.querySelectorAll("[class^='rt-']")].map((element) => {
+    const style = getComputedStyle(element);
+    return `${element.getAttribute("class")} ${PROPERTIES.map((name) => `${name}:${style[name]}`).join(" ")}`;
+  });
+}
+
+describe("styles", () => {
+  it.each(Object.keys(resets))("do not leak in from a page with a %s reset", async (name) => {
+    addStyle(sheet);
+    const plain = looks(await mount(<Sample />));
+    for (const undo of cleanUp.splice(1)) undo();
+    addStyle(resets[name] ?? "");
+    expect(looks(await mount(<Sample />))).toEqual(plain);
+  });
+
+  it("do not leak out", () => {
+    const host = document.createElement("div");
+    host.innerHTML =
+      "<h2>a</h2><p>b</p><button>c</button><code>d</code><ul><li>e</li></ul><table><tr><td>f</td></tr></table><svg></svg>";
+    document.body.append(host);
+    cleanUp.push(() => host.remove());
+    const all = (): string[] =>
+      [document.documentElement, document.body, ...host.querySelectorAll("*")].map((element) => {
+        const style = getComputedStyle(element);
+        return [...style].map((property) => style.getPropertyValue(property)).join(";");
+      });
+    const before = all();
+    addStyle(sheet);
+    expect(all()).toEqual(before);
+  });
+
+  it("yield to a class of the page's own", async () => {
+    addStyle(sheet);
+    addStyle(".mine { padding: 7px; background: rgb(1, 2, 3); }");
+    const host = document.createElement("div");
+    document.body.append(host);
+    const root = createRoot(host);
+    root.render(
+      <Surface>
+        <ToolCall
+          className="mine"
+          style={{ marginTop: 5 }}
+          call={{ name: "f", arguments: "", status: "completed" }}
+        />
+      </Surface>,
+    );
+    cleanUp.push(() => {
+      root.unmount();
+      host.remove();
+    });
+    await vi.waitFor(() => expect(host.querySelector(".mine")).not.toBeNull());
+    const style = getComputedStyle(host.querySelector(".mine") as Element);
+    expect([style.paddingTop, style.backgroundColor, style.marginTop]).toEqual([
+      "7px",
+      "rgb(1, 2, 3)",
+      "5px",
+    ]);
+  });
+
+  it("move nothing for ever where less motion is asked for", async () => {
+    addStyle(sheet);
+    await cdp().send("Emulation.setEmulatedMedia", {
+      features: [{ name: "prefers-reduced-motion", value: "reduce" }],
+    });
+    cleanUp.push(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+    const host = await mount(<Sample />);
+    const endless = host
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY);
+    expect(endless).toEqual([]);
+    expect(host.textContent).toContain("Running");
+  });
+});
+
+describe("server rendering", () => {
+  it("writes no style attribute, which a strict policy would refuse", () => {
+    expect(renderToString(<Sample />)).not.toContain("style=");
+  });
+
+  it("is hydrated without a difference", async () => {
+    const host = document.createElement("div");
+    host.innerHTML = renderToString(<Sample />);
+    document.body.append(host);
+    const errors: unknown[] = [];
+    const root = hydrateRoot(host, createElement(Sample), {
+      onRecoverableError: (error) => errors.push(error),
+    });
+    cleanUp.push(() => {
+      root.unmount();
+      host.remove();
+    });
+    await vi.waitFor(() => expect(host.textContent).toContain("Deny"));
+    expect(errors.filter((error) => !String(error).includes("Suspense"))).toEqual([]);
+    expect(host.querySelector("time")?.dateTime).toBe("2026-01-01T00:00:00.000Z");
+  });
+});
