@@ -36,6 +36,13 @@ export interface WaterfallProps {
   className?: string | undefined;
 }
 
+/** What draws a text in place of plain prose. */
+export interface TextProps {
+  text: string;
+  /** More is to come. */
+  streaming?: boolean | undefined;
+}
+
 /** The parts that a timeline is made of. Spread what a part gets onto its element, `ref` and `role` included. */
 export interface TimelineComponents {
   Header: ComponentType<HeaderProps>;
@@ -63,6 +70,8 @@ export interface TimelineComponents {
   Plan: ComponentType<PlanProps>;
   Note: ComponentType<NoteProps>;
   Issue: ComponentType<IssueProps>;
+  /** What agents say and think, `Markdown` of `@run-timeline/components/markdown`. Without one it is plain text. */
+  Markdown?: ComponentType<TextProps> | undefined;
   /** The time view, `RunWaterfall` of `@run-timeline/components/waterfall`. Without one there is no such view. */
   Waterfall?: ComponentType<WaterfallProps> | undefined;
 }

@@ -150,7 +150,7 @@ function IssueRow({ row, shown }: RowContentProps): ReactElement | null {
 
 function MessageRow({ row, shown, entity, answerOf }: Of<"message">): ReactElement {
   const timeline = useTimeline();
-  const { Message } = timeline.components;
+  const { Message, Markdown } = timeline.components;
   const disclosure = useDisclosure(timeline, shown.row.key);
   const message = partOf(entity, shown);
   const { store } = timeline.run;
@@ -162,7 +162,13 @@ function MessageRow({ row, shown, entity, answerOf }: Of<"message">): ReactEleme
     toolCalls:
       run.number === 1 && store.head.runId === run.id ? store.head.counts.toolCalls : undefined,
   };
-  return <Message {...row} {...disclosure} {...facts} message={message} />;
+  const { content, role, status } = message;
+  const isDrawn = Markdown && role === "assistant" && typeof content === "string" && content !== "";
+  return (
+    <Message {...row} {...disclosure} {...facts} message={message}>
+      {isDrawn ? <Markdown text={content} streaming={status === "streaming"} /> : undefined}
+    </Message>
+  );
 }
 
 /** The part of a message that its row draws; only the last part is still being written. */
@@ -187,10 +193,14 @@ function summed(usage: RunEntity["usage"]): UsageTotals {
 
 function ReasoningRow({ row, shown, entity }: Of<"reasoning">): ReactElement {
   const timeline = useTimeline();
-  const { Reasoning } = timeline.components;
+  const { Reasoning, Markdown } = timeline.components;
   const disclosure = useDisclosure(timeline, shown.row.key);
   const content = textOf(shown.row, entity) ?? entity.content;
-  return <Reasoning {...row} {...disclosure} reasoning={{ ...entity, content }} />;
+  return (
+    <Reasoning {...row} {...disclosure} reasoning={{ ...entity, content }}>
+      {Markdown ? <Markdown text={content} streaming={entity.status === "streaming"} /> : undefined}
+    </Reasoning>
+  );
 }
 
 /** Calls beyond which a group is counted and not described: its title is made anew with each of them. */
