@@ -77,7 +77,7 @@ interface VirtualiserOptions {
 const WINDOW = 1024;
 /** Rows between what is seen and the end of the window at which the window moves. */
 const MARGIN = 128;
-/** Sizes by key that the engine remembers. The index remembers all of them. */
+/** Sizes that are remembered by key, for rows that others came before. The index remembers all, by index. */
 const REMEMBERED = 8 * WINDOW;
 
 /** Px of a row that draws nothing: as little as layout knows. */
@@ -91,13 +91,15 @@ const NO_ROWS: RowRange = { first: 0, last: -1 };
  * The engine walks all its rows whenever their count or one size changes: 12 ms at 100,000 rows. It is therefore
  * given the thousand rows around the viewport, and the size index knows the others. It is told where the viewport is
  * and writes no scroll position: that is the driver's, because only the driver knows of remapped heights, of
- * gestures and of following.
+ * gestures and of following. Later versions of the engine are 5 kB larger for scroll corrections of their own, which
+ * would never run here: hence the version.
  *
  * @internal
  */
 export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
   const sizes = createSizeIndex(options.defaultSize);
   const keyOf = new WeakMap<Element, string>();
+  const sizeOfKey = new Map<string, number>();
   let rows = options.rows;
   /** Index of the window's first row, the keys of its rows, and their places in it. */
   let start = 0;
@@ -105,9 +107,27 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
   let placeOf = new Map<string, number>();
   let lastKey: string | undefined;
   let scroller: HTMLElement | null = null;
-  let isObserving = false;
+  let isQuiet = false;
+  let isTelling = false;
 
   const placeOfElement = (element: Element): number => placeOf.get(keyOf.get(element) ?? "") ?? -1;
+
+  /** Once for all rows that a frame measured, and still before it is painted. */
+  const tellMeasured = (): void => {
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      options.onMeasure();
+    });
+  };
+
+  /** Changes that whoever asked for them takes in by themselves. */
+  const quietly = (change: () => void): void => {
+    isQuiet = true;
+    change();
+    isQuiet = false;
+  };
 
   const engineOptions = (): VirtualizerOptions<HTMLElement, HTMLElement> => ({
     count: keys.length,
@@ -123,10 +143,12 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
       const size = entry?.borderBoxSize?.[0]?.blockSize ?? element.offsetHeight;
       // In a list that is drawn, a row without a height is a row that draws nothing.
       sizes.measure(index, size === 0 && scroller?.clientHeight ? NOTHING : size);
-      return sizes.sizeOf(index);
+      const known = sizes.sizeOf(index);
+      sizeOfKey.set(keyOf.get(element) ?? "", known);
+      return known;
     },
     onChange: () => {
-      if (!isObserving) options.onMeasure();
+      if (!isQuiet) tellMeasured();
     },
   });
 
@@ -139,7 +161,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     const key = rows.keyAt(index);
     placeOf.set(key, keys.length);
     keys.push(key);
-    const size = engine.itemSizeCache.get(key);
+    const size = sizeOfKey.get(key);
     if (size === undefined) sizes.guess(index, rows.estimate(index));
     else sizes.measure(index, size);
   };
@@ -150,15 +172,15 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     placeOf = new Map();
     const end = Math.min(rows.length, start + WINDOW);
     for (let index = start; index < end; index++) addToWindow(index);
-    forgetSizes();
     engine.setOptions(engineOptions());
+    forgetSizes();
   };
 
+  /** The engine's sizes are by key too, and copied whenever one changes: they are those of the window at most. */
   const forgetSizes = (): void => {
-    if (engine.itemSizeCache.size <= REMEMBERED) return;
-    for (const key of engine.itemSizeCache.keys()) {
-      if (typeof key !== "string" || !placeOf.has(key)) engine.itemSizeCache.delete(key);
-    }
+    quietly(() => engine.measure());
+    if (sizeOfKey.size <= REMEMBERED) return;
+    for (const key of sizeOfKey.keys()) if (!placeOf.has(key)) sizeOfKey.delete(key);
   };
 
   const moveWindow = (first: number, last: number): void => {
@@ -254,9 +276,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     },
     observe(element, key) {
       keyOf.set(element, key);
-      isObserving = true;
-      engine.measureElement(element);
-      isObserving = false;
+      quietly(() => engine.measureElement(element));
     },
     forgetRemoved() {
       engine.measureElement(null);
