@@ -56,6 +56,8 @@ export class OwnerRec extends Rec {
   toolCalls = 0;
   /** The tool group that its next call joins. */
   group: GroupRec | null = null;
+  /** The number of the last tool group that nobody declared. */
+  groups = 0;
   /** Which invocation's work it is part of; itself for the parent agent. */
   parent: OwnerRec;
   /** The id for `owner` fields; null for the parent agent. */
@@ -150,6 +152,8 @@ export class CallRec extends Rec implements Source {
   extra: CallExtra = NO_EXTRA;
   unseen = false;
   removed = false;
+  /** The last run whose stream started it: a snapshot only tells of some. */
+  startedIn = 0;
   call: MessageToolCall | null = null;
   constructor(
     id: string,
@@ -266,8 +270,8 @@ export class RunRec extends Rec {
   implicit = false;
   /** The id of a start that was refused: its finish is then taken for this run's. */
   refusedId: string | null = null;
-  /** Calls of its stream, and whether it started them: a snapshot only tells of some. */
-  readonly calls = new Map<CallRec, boolean>();
+  /** Its calls without a result, in the order in which they came. */
+  readonly unanswered = new Set<CallRec>();
   constructor(
     id: string,
     readonly threadId: string,

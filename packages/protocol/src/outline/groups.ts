@@ -8,7 +8,6 @@ import type { Tables } from "../tables.js";
  */
 export class Groups {
   private readonly byId = new Map<string, GroupRec>();
-  private readonly inferred = new Map<OwnerRec, number>();
   private readonly open = new Set<GroupRec>();
 
   constructor(private readonly tables: Tables) {}
@@ -97,11 +96,9 @@ export class Groups {
   /** `g1`, `g2`, …: what a subagent calls meanwhile does not count among the parent agent's. */
   private nextId(owner: OwnerRec): string {
     const prefix = owner.tag === null ? "g" : `${owner.tag}-g`;
-    let number = this.inferred.get(owner) ?? 0;
-    do number++;
-    while (this.byId.has(`${prefix}${number}`));
-    this.inferred.set(owner, number);
-    return `${prefix}${number}`;
+    do owner.groups++;
+    while (this.byId.has(`${prefix}${owner.groups}`));
+    return `${prefix}${owner.groups}`;
   }
 }
 

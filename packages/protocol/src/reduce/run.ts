@@ -88,8 +88,8 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
 /** TC-09: what this run's stream started and did not answer. */
 function derivedPending(run: RunRec): string[] {
   const pending: string[] = [];
-  for (const [call, isStarted] of run.calls) {
-    if (isStarted && call.result === null && !call.removed) pending.push(call.id);
+  for (const call of run.unanswered) {
+    if (call.startedIn === run.number && call.result === null && !call.removed) pending.push(call.id);
   }
   return pending;
 }
@@ -178,7 +178,7 @@ export function finishRun(status: RunStatus, end: RunEnd, tables: Tables): void 
   run.end = Object.freeze(end);
   run.ended = tables.place;
   tables.phase = "finished";
-  run.calls.clear();
+  run.unanswered.clear();
   tables.lanes.clear();
   tables.groups.closeAll();
   tables.touch(run);

@@ -38,7 +38,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
         break;
     }
   }
-  for (const call of tables.run?.calls.keys() ?? []) {
+  for (const call of tables.run?.unanswered ?? []) {
     if (call.status === "running") {
       setStatus(call, unanswered, tables);
       tables.changedCall(call);

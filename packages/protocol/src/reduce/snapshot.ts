@@ -218,7 +218,7 @@ function newCall(wire: MessageToolCall, message: MessageRec, tables: Tables): Ca
   call.argumentsEnded = tables.place;
   call.status = tables.phase === "running" ? "running" : "waiting";
   call.message = message;
-  tables.run?.calls.set(call, false);
+  tables.run?.unanswered.add(call);
   return call;
 }
 
@@ -242,6 +242,7 @@ function answer(message: MessageRec, tables: Tables): void {
   const call = tables.calls.get(message.toolCallId ?? "");
   if (call === undefined) return;
   call.result = message;
+  tables.run?.unanswered.delete(call);
   if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
   tables.changedCall(call);
 }

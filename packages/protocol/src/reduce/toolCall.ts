@@ -46,7 +46,8 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   if (known !== undefined) reopen(known, event, tables);
   logStart(call, event, tables);
   call.openIn = tables.runNumber;
-  tables.run?.calls.set(call, true);
+  call.startedIn = tables.runNumber;
+  tables.run?.unanswered.add(call);
   tables.open.add(call);
   tables.openCalls.add(call);
   mergeMetadata(call, event);
@@ -212,6 +213,7 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   }
   const { status, duration_ms: duration, error } = ridden(event);
   call.result = message;
+  tables.run?.unanswered.delete(call);
   call.ended = tables.place;
   const stated = status === "failed" || status === "denied" ? status : undefined;
   if (
