@@ -15,7 +15,7 @@ export async function buildForNode() {
   await build({
     root: HERE,
     configFile: false,
-    logLevel: "warn",
+    logLevel: "error",
     resolve: { conditions: [SOURCE, ...defaultServerConditions] },
     ssr: { noExternal: [/^@run-timeline\//, "eventsource-parser", "immutable-json-patch"] },
     build: {
@@ -38,7 +38,7 @@ export async function buildPages({ minify = true } = {}) {
   await build({
     root: join(HERE, "pages"),
     configFile: false,
-    logLevel: "warn",
+    logLevel: "error",
     base: "./",
     resolve: { conditions: [SOURCE, ...defaultClientConditions] },
     build: {

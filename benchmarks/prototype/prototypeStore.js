@@ -40,7 +40,10 @@ export function createPrototypeStore(schedule = (flush) => flush()) {
     return rows[index];
   };
   /** Reading a character makes V8 lay the rope of pieces out as one string. */
-  const flatten = (text) => (text.charCodeAt(0), text);
+  const flatten = (text) => {
+    text.charCodeAt(0);
+    return text;
+  };
 
   return {
     rows,
