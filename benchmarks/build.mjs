@@ -16,8 +16,10 @@ export async function buildForNode() {
     root: HERE,
     configFile: false,
     logLevel: "error",
-    resolve: { conditions: [SOURCE, ...defaultServerConditions] },
-    ssr: { noExternal: [/^@run-timeline\//, "eventsource-parser", "immutable-json-patch"] },
+    ssr: {
+      resolve: { conditions: [SOURCE, ...defaultServerConditions] },
+      noExternal: [/^@run-timeline\//, "eventsource-parser", "immutable-json-patch"],
+    },
     build: {
       ssr: "node/ours.js",
       outDir: "dist/node",
