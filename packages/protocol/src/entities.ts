@@ -300,6 +300,8 @@ export interface RunHead {
   /** ms; see `EntityBase`. */
   readonly startedAt: number | null;
   readonly endedAt: number | null;
+  /** From one and the same clock: the end of a run that was cut off is known from ours only. */
+  readonly duration: number | null;
   readonly counts: RunCounts;
   readonly usage: UsageTotals;
   readonly end: RunEnd | null;

@@ -18,6 +18,7 @@ export function headOf(
     goal: goalOf(tables.runs),
     startedAt: view?.startedAt ?? null,
     endedAt: view?.endedAt ?? null,
+    duration: view?.duration ?? null,
     counts: Object.freeze({
       events: tables.log.length,
       messages: tables.list.length,

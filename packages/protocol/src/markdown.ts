@@ -63,7 +63,6 @@ function settledTitle(store: RunStore, groupId: string): string | null {
 }
 
 function endOf(store: RunStore, done: DoneUpdate, updates: readonly Update[]): ReportedEnd {
-  const { startedAt, endedAt } = store.head;
   const asked = updates.filter((update) => update.type === "interrupt");
   return {
     type: done.end,
@@ -72,7 +71,7 @@ function endOf(store: RunStore, done: DoneUpdate, updates: readonly Update[]): R
     questions: asked.map((update) => update.message ?? update.id),
     unheard: updates.flatMap(unheard),
     pending: (done.pendingToolCallIds ?? []).map((id) => store.entity(id, "tool-call")?.name ?? id),
-    duration: startedAt === null || endedAt === null ? null : endedAt - startedAt,
+    duration: store.head.duration,
   };
 }
 

@@ -135,14 +135,8 @@ function Facts(props: {
   const isLive = status === "running" || status === "reconnecting";
   const running = useElapsed(isLive ? startedAt : null);
   const waiting = useElapsed(status === "connecting" ? startedAt : null);
-  const whole =
-    !isLive &&
-    startedAt !== null &&
-    startedAt !== undefined &&
-    endedAt !== null &&
-    endedAt !== undefined
-      ? labels.format.elapsed(endedAt - startedAt)
-      : null;
+  const length = head.duration ?? between(startedAt, endedAt);
+  const whole = isLive || length === null ? null : labels.format.elapsed(length);
   const tokens = totalTokens(usage);
   const { format } = labels;
 
@@ -185,6 +179,10 @@ function Facts(props: {
       ) : null}
     </div>
   );
+}
+
+function between(start: number | null | undefined, end: number | null | undefined): number | null {
+  return typeof start === "number" && typeof end === "number" ? end - start : null;
 }
 
 function Fact(props: {
