@@ -46,6 +46,15 @@ describe("readRecording", () => {
     expect(await all(readRecording(inPieces(text, 1)))).toEqual(EVENTS);
   });
 
+  it("reads lines that are arrays, of vocabularies that speak in arrays", async () => {
+    const text = '[[],"values",{"step":1}]\n\n[["child"],"custom",2]\nnot json\n';
+    expect(await all(readRecording(inPieces(text, 7)))).toEqual([
+      [[], "values", { step: 1 }],
+      [["child"], "custom", 2],
+      new UnreadableFrame("not json", 3, "not-json"),
+    ]);
+  });
+
   it("says that an array which is no JSON cannot be read", async () => {
     const [only] = await all(readRecording(inPieces('[{"type":', 1_000)));
     expect(only).toBeInstanceOf(UnreadableFrame);

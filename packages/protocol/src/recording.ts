@@ -1,9 +1,10 @@
 import { readJsonLines } from "./jsonLines.js";
-import { type ReadOptions, readEvents } from "./sse.js";
+import { parseLine, type ReadOptions, readEvents } from "./sse.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 /**
- * Reads a saved run, whichever way it was saved: JSON lines, one JSON array, or the body of an SSE answer.
+ * Reads a saved run, whichever way it was saved: JSON lines, one JSON array, or the body of an SSE answer. Lines may
+ * be arrays too, where the vocabulary is one of arrays.
  *
  * @example
  * for await (const event of readRecording(file.stream())) store.push(event);
@@ -52,9 +53,14 @@ async function* readArray(
 ): AsyncGenerator<unknown, void, undefined> {
   const text = await new Response(body).text();
   if (signal?.aborted) return;
-  try {
-    yield* JSON.parse(text) as unknown[];
-  } catch {
-    yield new UnreadableFrame(text, 1, "not-json");
+  const whole = parseLine(text, 1);
+  if (!(whole instanceof UnreadableFrame)) {
+    yield* whole as unknown[];
+    return;
   }
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const [first = ""] = lines;
+  // Some producers write an array a line, LangGraph for one: then the first line is JSON by itself.
+  if (parseLine(first, 1) instanceof UnreadableFrame) yield whole;
+  else yield* lines.map((line, index) => parseLine(line, index + 1));
 }
