@@ -1,5 +1,5 @@
 import { type RecordedRun, recordedRuns, splitRuns } from "@run-timeline/fixtures";
-import type { RunAgentInput, Timers } from "@run-timeline/protocol";
+import type { ResumeEntry, RunAgentInput, Timers } from "@run-timeline/protocol";
 import { encodeEvent, serveRecording, serveRun } from "@run-timeline/server";
 import { shortAnswer } from "./shortAnswer.js";
 import { steadily } from "./steadily.js";
@@ -55,12 +55,18 @@ function answer(run: RecordedRun, input: RunAgentInput): readonly unknown[] {
   const { resume, messages } = input;
   const goesOn = resume !== undefined || messages.at(-1)?.role === "tool";
   if (!goesOn) return run.events();
-  if (resume?.every(({ status }) => status === "cancelled")) {
+  if (resume?.every(isDeclined)) {
     return shortAnswer(input, "Understood, I leave it at that.");
   }
   const continuation = recordedRuns.find(({ name }) => name === run.continuedBy);
   const last = continuation && splitRuns(continuation.events()).at(-1);
   return last ?? shortAnswer(input, "Thank you. This recording ends here.");
+}
+
+/** The recording goes on as if somebody had agreed. */
+function isDeclined({ status, payload }: ResumeEntry): boolean {
+  const { approved } = (payload ?? {}) as { approved?: unknown };
+  return status === "cancelled" || approved === false;
 }
 
 /** Chronos names its frames; the others send data only. */

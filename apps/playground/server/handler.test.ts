@@ -76,13 +76,19 @@ describe("POST /agent", () => {
         resume: [{ interruptId: "i", status: "cancelled" }],
       }),
     );
+    const denied = await eventsOf(
+      await post("/agent?run=interrupt&speed=Infinity", {
+        ...INPUT,
+        resume: [{ interruptId: "i", status: "resolved", payload: { approved: false } }],
+      }),
+    );
     const answered = await eventsOf(
       await post("/agent?run=frontend-call&speed=Infinity", {
         ...INPUT,
         messages: [{ id: "m", role: "tool", toolCallId: "c", content: "2026-11-26" }],
       }),
     );
-    for (const events of [declined, answered]) {
+    for (const events of [declined, denied, answered]) {
       expect(events.map(({ type }) => type)).not.toContain("TOOL_CALL_START");
       expect(events.at(-1)).toMatchObject({ type: "RUN_FINISHED", runId: "R" });
     }

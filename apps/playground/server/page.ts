@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, resolve, sep } from "node:path";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -23,8 +23,10 @@ const HASHED = /^\/assets\//;
  * @param folder where it was built to; its `server` folder is not part of the page
  */
 export function createPage(folder: string): (path: string) => Promise<Response | undefined> {
+  // However it was written, it ends without a separator now.
+  const root = resolve(folder);
   return async (path) => {
-    const file = fileFor(folder, path);
+    const file = fileFor(root, path);
     const content = file && (await readFile(file).catch(() => undefined));
     if (!file || !content) return undefined;
     return new Response(new Uint8Array(content), {
@@ -38,9 +40,9 @@ export function createPage(folder: string): (path: string) => Promise<Response |
 
 function fileFor(folder: string, path: string): string | undefined {
   try {
-    const file = normalize(join(folder, decodeURIComponent(path)));
-    const isInside = file.startsWith(normalize(folder) + sep);
-    const isServer = file.startsWith(join(normalize(folder), "server") + sep);
+    const file = join(folder, decodeURIComponent(path));
+    const isInside = file.startsWith(folder + sep);
+    const isServer = file.startsWith(join(folder, "server") + sep);
     return isInside && !isServer && !file.includes("\0") ? file : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,83 @@
+import { Banner, Button, Connecting, EmptyState, RunTimeline } from "@run-timeline/components";
+import { Markdown } from "@run-timeline/components/markdown";
+import { type RunViewName, useRun } from "@run-timeline/hooks";
+import type { ReactElement } from "react";
+import { Composer } from "./Composer.js";
+import { ConnectionNotice } from "./ConnectionNotice.js";
+import type { OpenRun } from "./openSource.js";
+import type { Shown } from "./player.js";
+import { type Source, titleOf } from "./source.js";
+
+/** Props of `Stage`. */
+interface StageProps {
+  shown: Shown;
+  view: RunViewName;
+  onViewChange: (view: RunViewName) => void;
+  onOpen: (source: Source) => void;
+}
+
+const COMPONENTS = { Markdown };
+
+/** The run that is shown, or why there is none. */
+export function Stage({ shown, view, onViewChange, onOpen }: StageProps): ReactElement {
+  const { run, opening, failure } = shown;
+  if (failure !== null) {
+    return (
+      <>
+        <Banner tone="danger" icon="failed" heading="Nothing could be shown" role="alert">
+          {failure}
+        </Banner>
+        <EmptyState icon="file" heading="No run">
+          Choose another one, or drop a recorded run onto this page.
+        </EmptyState>
+      </>
+    );
+  }
+  if (run) {
+    return (
+      <ShownRun key={run.id} open={run} view={view} onViewChange={onViewChange} onOpen={onOpen} />
+    );
+  }
+  return opening ? (
+    <Connecting aria-label={titleOf(opening)} />
+  ) : (
+    <EmptyState icon="plug" heading="No run yet">
+      Choose a recorded run, type the address of an agent, or drop a file.
+    </EmptyState>
+  );
+}
+
+function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactElement {
+  const { open, view, onViewChange, onOpen } = props;
+  const { source, session, runSource } = open;
+  const run = useRun(runSource);
+  const again = (): void => onOpen({ ...source });
+  return (
+    <>
+      {session ? (
+        <ConnectionNotice
+          run={run}
+          session={session}
+          action={<Button onClick={again}>Try again</Button>}
+        />
+      ) : null}
+      <RunTimeline
+        className="pg-timeline"
+        run={run}
+        view={view}
+        onViewChange={onViewChange}
+        components={COMPONENTS}
+      />
+      {session ? (
+        <Composer run={run} source={source} onAgain={again} />
+      ) : (
+        <p className="pg-foot">
+          <bdi className="pg-clip">{titleOf(source)}</bdi>
+          <Button icon="refresh" variant="ghost" onClick={again}>
+            Read it again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
