@@ -7,7 +7,7 @@ import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import { useChoice } from "./choices.js";
 import { linesOf } from "./crossView.js";
-import { subjectOf } from "./rowCommands.js";
+import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
 
 /** Names the call or text whose lines are marked, and goes along them. @internal */

@@ -1,12 +1,13 @@
 "use client";
 import { type ReactElement, useCallback, useMemo } from "react";
+import { commands } from "#later";
 import { useLabels } from "../labels/LabelsContext.js";
 import type { ListRow } from "../list/VirtualList.js";
 import { groupedSize, lineOf, outlineRows } from "./outlineRows.js";
 import { RowList } from "./RowList.js";
-import { commandInTree, commandOnRow, subjectOf } from "./rowCommands.js";
 import { GroupedRow } from "./rows/GroupedRow.js";
 import { surroundingsOf } from "./rows/rowFrame.js";
+import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
 import { useListOf, type ViewProps } from "./viewProps.js";
 
@@ -47,10 +48,11 @@ export function GroupedView({ density, views, position, follow }: ViewProps): Re
       renderRow={renderRow}
       defaultSize={lineOf(density)}
       isFollowing={follow}
-      onCommand={(command, index) =>
-        commandInTree(timeline, fold, command, index) ||
-        commandOnRow(timeline, fold, command, index, views)
-      }
+      onCommand={(command, index) => {
+        const all = commands();
+        if (all?.commandInTree(timeline, fold, command, index)) return;
+        all?.commandOnRow(timeline, fold, command, index, views);
+      }}
       onChoose={(index) => {
         const row = fold.at(index);
         if (row) timeline.select(subjectOf(row, run.store));

@@ -8,8 +8,9 @@ import type { ListRow } from "../list/VirtualList.js";
 import { EntityBar } from "./EntityBar.js";
 import { inOrderSize, outlineRows } from "./outlineRows.js";
 import { RowList } from "./RowList.js";
-import { commandInOrder, commandOnRow, subjectOf } from "./rowCommands.js";
+import { commandInOrder, commandOnRow } from "./rowCommands.js";
 import { InOrderRow } from "./rows/InOrderRow.js";
+import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
 import { createThreadReader } from "./threads.js";
 import { timeAt } from "./times.js";
@@ -52,10 +53,10 @@ export function InOrderView({ density, views, position, follow }: ViewProps): Re
         renderRow={renderRow}
         defaultSize={rows.estimate(0)}
         isFollowing={follow}
-        onCommand={(command, index) =>
-          commandInOrder(timeline, outline, command, index) ||
-          commandOnRow(timeline, outline, command, index, views)
-        }
+        onCommand={(command, index) => {
+          if (commandInOrder(timeline, outline, command, index)) return;
+          commandOnRow(timeline, outline, command, index, views);
+        }}
         onChoose={(index) => {
           const row = outline.at(index);
           if (row) timeline.select(subjectOf(row, run.store));

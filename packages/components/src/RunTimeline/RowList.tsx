@@ -13,11 +13,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import { flushSync } from "react-dom";
+import { commands } from "#later";
 import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 import type { ListDriver, ListPosition, RowAlignment, TailStatus } from "../list/listDriver.js";
 import { type ListRow, VirtualList } from "../list/VirtualList.js";
 import type { ListRows } from "../list/virtualiser.js";
-import { commandOf, isControl, isTyping, type ListCommand } from "./listKeys.js";
+import type { ListCommand } from "./listKeys.js";
 import { createValue, useValue, type Value } from "./value.js";
 
 /** Brings rows into sight and gives them focus. @internal */
@@ -40,8 +41,10 @@ interface RowListProps {
   onFollowChange: (isFollowing: boolean) => void;
   position: ListPosition | null;
   onPositionChange: (position: ListPosition | null) => void;
-  /** What a key asks for besides moving; `true` where it was done. */
-  onCommand: (command: ListCommand, index: number) => boolean;
+  /** What a key asks for besides moving. */
+  onCommand: (command: ListCommand, index: number) => void;
+  /** Whether Escape has something to leave. */
+  canLeave: () => boolean;
   /** A row was chosen by pointer. */
   onChoose: (index: number) => void;
   handle: RefObject<RowListHandle | null>;
@@ -68,7 +71,7 @@ const SERVER_ROWS = 500;
  * @internal
  */
 export function RowList(props: RowListProps): ReactElement {
-  const { rows, role, label, handle, onCommand, onChoose, onFollowChange } = props;
+  const { rows, role, label, handle, onChoose, onFollowChange } = props;
   const [list, setList] = useState<ListDriver | null>(null);
   const [active] = useState(() => createValue<string | null>(null));
   const activeKey = useValue(active, (key) => key);
@@ -95,31 +98,8 @@ export function RowList(props: RowListProps): ReactElement {
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const target = event.target as Element;
-    if (event.defaultPrevented || !list || isTyping(target)) return;
-    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
-    const command = commandOf(event, isRtl);
-    if (!command || (isControl(target) && !BESIDE_CONTROLS.has(command))) return;
-    const key = list.keyAround(target) ?? active.get();
-    const index = key === null ? -1 : rows.indexOf(key);
-    if (!obey(command, index, target, list)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (list) commands()?.pressKey(event, { ...props, list, active: active.get(), focusRow });
   };
-  const obey = (command: ListCommand, index: number, target: Element, list: ListDriver) => {
-    const next = moved(command, index, rows.length, list);
-    if (next !== undefined) {
-      focusRow(next);
-      if (command === "last") onFollowChange(true);
-      return true;
-    }
-    if (command === "leave" && isInside(target)) {
-      focusRow(index);
-      return true;
-    }
-    return onCommand(command, index);
-  };
-
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
     if (!list) return;
     const key = list.keyAround(event.target);
@@ -131,8 +111,7 @@ export function RowList(props: RowListProps): ReactElement {
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target as Element;
     const key = list?.keyAround(target);
-    if (key === undefined || event.defaultPrevented || isTyping(target) || isInControl(target))
-      return;
+    if (key === undefined || event.defaultPrevented || isInControl(target)) return;
     if (!document.getSelection()?.isCollapsed) return;
     active.set(key);
     onChoose(rows.indexOf(key));
@@ -171,55 +150,13 @@ function Tail({ list, pill }: { list: ListDriver; pill: RowListProps["pill"] }):
   return pill(useSyncExternalStore(list.subscribeToStatus, read, read));
 }
 
-/** Commands that are not a control's own while it has focus. */
-const BESIDE_CONTROLS: ReadonlySet<ListCommand> = new Set([
-  "leave",
-  "search",
-  "follow",
-  "view-1",
-  "view-2",
-  "view-3",
-  "previous-urgent",
-  "next-urgent",
-  "help",
-]);
-
-/** The row that a command moves to; `undefined` for one that does not move. */
-function moved(
-  command: ListCommand,
-  index: number,
-  count: number,
-  list: ListDriver,
-): number | undefined {
-  if (count === 0) return undefined;
-  switch (command) {
-    case "previous":
-      return Math.max(0, index - 1);
-    case "next":
-      return Math.min(count - 1, index + 1);
-    case "first":
-      return 0;
-    case "last":
-      return count - 1;
-    case "page-up":
-      return list.pageFrom(Math.max(0, index), -1);
-    case "page-down":
-      return list.pageFrom(Math.max(0, index), 1);
-    default:
-      return undefined;
-  }
-}
-
 function rowIn(slot: HTMLElement | undefined): HTMLElement | null {
   return slot?.querySelector<HTMLElement>("[role=row]") ?? null;
 }
 
-/** Focus is on something inside a row, not on the row. */
-function isInside(element: Element): boolean {
-  return !element.matches("[role=row]") && element.closest("[role=row]") !== null;
-}
-
 function isInControl(element: Element): boolean {
-  const control = element.closest("a[href], button, label, summary, [role=row]");
+  const control = element.closest(
+    "a[href], button, label, summary, input, textarea, select, [role=row]",
+  );
   return control !== null && !control.matches("[role=row]");
 }

@@ -6,8 +6,9 @@ import { createRunStore, type ResumeEntry, type RunStore } from "@run-timeline/p
 import { Profiler, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { preload } from "#later";
 import { Message, type MessageProps } from "../Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
 import { call, ended, finished, longRun, more, result, started, text } from "./testRun.js";
@@ -18,6 +19,9 @@ let run: Run;
 let commits: number;
 let rendered: string[];
 let resumed: (readonly ResumeEntry[])[];
+
+/** What is loaded on demand is there: how it comes is not what these tests look at. */
+beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
 
 beforeEach(() => {
   host = document.createElement("div");

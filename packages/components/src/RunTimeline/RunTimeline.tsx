@@ -1,14 +1,14 @@
 "use client";
 import type { ReaderView, Run } from "@run-timeline/hooks";
-import { forwardRef, useMemo, useRef } from "react";
-import type { FirstLabels } from "../labels/firstLabels.js";
+import { forwardRef, Suspense, useMemo, useRef } from "react";
+import { Announcer } from "#later";
 import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
 import type { Part, PartProps } from "../part.js";
 import { Surface } from "../Surface/Surface.js";
 import { RunClockContext } from "../Times/RunClock.js";
-import { Announcer } from "./Announcer.js";
 import { type ChoiceProps, splitChoices, useChoice, useChoices } from "./choices.js";
-import { ownComponents, type TimelineComponents } from "./components.js";
+import { firstComponents, type TimelineComponents } from "./components.js";
 import { useRunClockOf } from "./runClock.js";
 import { TimelineBody } from "./TimelineBody.js";
 import { TimelineContext, type ToolRenderers } from "./TimelineContext.js";
@@ -23,7 +23,7 @@ export interface RunTimelineProps extends ChoiceProps, PartProps {
   /** Draws the body of the calls of a tool, by its name. @default none */
   toolRenderers?: ToolRenderers | undefined;
   /** Words in place of ours. @default English */
-  labels?: Partial<FirstLabels> | undefined;
+  labels?: Partial<Labels> | undefined;
   /** Where the reader's choices are kept. @default `run.view`, which all timelines of a run share */
   readerView?: ReaderView | undefined;
   /** @default what the page's `color-scheme` says */
@@ -69,7 +69,7 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
     const clock = useRunClockOf(run);
     const ownParts = useSame(components);
     const timeline = useTimelineOf(run, choices, {
-      components: useMemo(() => ({ ...ownComponents, ...ownParts }), [ownParts]),
+      components: useMemo(() => ({ ...firstComponents, ...ownParts }), [ownParts]),
       toolRenderers: useSame(toolRenderers) ?? NO_RENDERERS,
       fragments,
     });
@@ -91,7 +91,9 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
         <RunClockContext.Provider value={clock}>
           <TimelineContext.Provider value={timeline}>
             <TimelineBody density={density} headingLevel={headingLevel} />
-            <Announcer run={run} />
+            <Suspense fallback={null}>
+              <Announcer run={run} />
+            </Suspense>
           </TimelineContext.Provider>
         </RunClockContext.Provider>
       </Surface>

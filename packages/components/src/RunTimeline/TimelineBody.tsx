@@ -1,13 +1,12 @@
 "use client";
 import { type RunViewName, useRunHead } from "@run-timeline/hooks";
 import type { RunStatus } from "@run-timeline/protocol";
-import { lazy, type ReactElement, Suspense, useRef } from "react";
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from "react";
+import { InOrderView, Placeholder, preload } from "#later";
 import type { ListPosition } from "../list/listDriver.js";
-import { Connecting } from "../States/Connecting.js";
 import { useChoice } from "./choices.js";
 import { rowInGroups, rowInOrder } from "./crossView.js";
 import { GroupedView } from "./GroupedView.js";
-import { InOrderView } from "./InOrderView.js";
 import type { Density } from "./outlineRows.js";
 import { type Timeline, useTimeline } from "./TimelineContext.js";
 import { TimelineHeader } from "./TimelineHeader.js";
@@ -37,6 +36,7 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
   const view = views.includes(chosen) ? chosen : "grouped";
   const follow = useFollow(timeline);
   const opened = useValue(detail, (selection) => selection);
+  useEffect(() => preload(() => {}), []);
 
   return (
     <>
@@ -75,17 +75,14 @@ function Rows(props: {
 }): ReactElement {
   const { view, views, density, follow } = props;
   const timeline = useTimeline();
-  const { run, components } = timeline;
   const isEmpty = useIsEmpty(timeline);
-  const status = useRunHead(run, (head) => head.status);
   const position = useRef<ListPosition | null>(undefined);
   if (position.current === undefined) position.current = positionIn(timeline, view);
-  if (isEmpty) {
-    const { EmptyState } = components;
-    return status === "connecting" ? <Connecting /> : <EmptyState />;
-  }
   const list = { density, views, position: position.current, follow };
-  return view === "in-order" ? <InOrderView {...list} /> : <GroupedView {...list} />;
+  if (!isEmpty && view !== "in-order") return <GroupedView {...list} />;
+  return (
+    <Suspense fallback={null}>{isEmpty ? <Placeholder /> : <InOrderView {...list} />}</Suspense>
+  );
 }
 
 function useIsEmpty({ run }: Timeline): boolean {

@@ -3,7 +3,7 @@ import type { Outline, OutlineView, ResumeEntry } from "@run-timeline/protocol";
 import { type ComponentType, type Context, createContext, type RefObject, useContext } from "react";
 import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
 import type { Choices } from "./choices.js";
-import type { TimelineComponents } from "./components.js";
+import type { FirstComponents } from "./components.js";
 import type { RowListHandle } from "./RowList.js";
 import type { Folding } from "./useFold.js";
 import type { Value } from "./value.js";
@@ -21,7 +21,7 @@ export interface Target {
 export interface Timeline {
   readonly run: Run;
   readonly choices: Choices;
-  readonly components: TimelineComponents;
+  readonly components: FirstComponents;
   readonly toolRenderers: ToolRenderers;
   /** The grouped rows as this reader folds them. */
   readonly folding: Folding;
@@ -37,21 +37,11 @@ export interface Timeline {
   readonly waiting: Value<ReadonlySet<string>>;
   /** Answers that are decided and not sent, by interrupt. */
   readonly drafts: Value<ReadonlyMap<string, ResumeEntry>>;
-  /** Takes an answer: sends it, or keeps it until all that are asked have one. */
-  readonly answer: ((entry: ResumeEntry) => void) | undefined;
-  /** Sends the answers that are kept. */
-  sendAnswers(): void;
-  /** Takes an answer back that was kept. */
-  reopen(interruptId: string): void;
   setView(view: RunViewName): void;
   setFollow(follow: boolean): void;
   toggle(key: string, open: boolean): void;
   select(selection: RunSelection | null): void;
   openDetails(selection: RunSelection | null): void;
-  /** Brings a row into sight, opening what folds it away, and gives it focus. */
-  show(target: Target): void;
-  /** Brings the line of an event into sight. */
-  showEvent(index: number): void;
 }
 
 /** @internal */

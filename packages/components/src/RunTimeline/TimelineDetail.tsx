@@ -6,8 +6,9 @@ import { EntityDetail } from "../Detail/EntityDetail.js";
 import type { EventShown } from "../Detail/EventLines.js";
 import { ToolCallDetail } from "../Detail/ToolCallDetail.js";
 import { indexOfEvent, linesOf } from "./crossView.js";
-import { subjectOf } from "./rowCommands.js";
 import { agentOf } from "./rows/rowFrame.js";
+import { showEvent } from "./showing.js";
+import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
 import { offsetAt, startOf } from "./times.js";
 
@@ -33,7 +34,7 @@ export function TimelineDetail({ selection }: { selection: RunSelection }): Reac
     events: eventsOf(timeline, entity),
     issues: issuesOf(store.issues, entity),
     onClose: () => timeline.openDetails(null),
-    onShowInOrder: () => timeline.showEvent(entity.first),
+    onShowInOrder: () => showEvent(timeline, entity.first),
     copyText: () =>
       eventsOf(timeline, entity)
         .map(({ event }) => JSON.stringify(event))

@@ -1,13 +1,9 @@
 "use client";
 import { type RunViewName, useInterrupts, useRunHead } from "@run-timeline/hooks";
 import type { RunHead } from "@run-timeline/protocol";
-import { type ReactElement, useRef } from "react";
-import { expiryTime } from "../Approval/timeLeft.js";
-import { AnswersBar } from "../Attention/AnswersBar.js";
-import { Reconnecting } from "../States/Reconnecting.js";
-import { askedIn, askedWords } from "./attention.js";
+import { type ReactElement, Suspense, useRef } from "react";
+import { Bars, commands } from "#later";
 import { useTimeline } from "./TimelineContext.js";
-import { useValue } from "./value.js";
 
 /** Props of `TimelineHeader`. */
 interface TimelineHeaderProps {
@@ -25,6 +21,7 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
   const { Header } = components;
   const head = useHeadShown(run);
   const [first] = run.store.issues;
+  const isAsked = useInterrupts(run).some(({ status }) => status === "open");
 
   return (
     <Header
@@ -35,40 +32,14 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
       follow={follow}
       onFollowChange={setFollow}
       headingLevel={headingLevel}
-      onShowIssues={first ? () => timeline.showEvent(first.index) : undefined}
+      onShowIssues={first ? () => commands()?.showEvent(timeline, first.index) : undefined}
     >
-      {head.status === "reconnecting" ? (
-        <Reconnecting lastEvent={run.store.log.length - 1} />
+      {head.status === "reconnecting" || isAsked ? (
+        <Suspense fallback={null}>
+          <Bars />
+        </Suspense>
       ) : null}
-      <Attention />
     </Header>
-  );
-}
-
-/** What waits for a person, wherever its row stands. */
-function Attention(): ReactElement | null {
-  const timeline = useTimeline();
-  const { run, components, drafts } = timeline;
-  const asked = askedIn(useInterrupts(run));
-  const kept = useValue(drafts, (all) => all);
-  const open = asked.find(({ interrupt }) => !kept.has(interrupt.id)) ?? asked[0];
-  if (!open) return null;
-  const review = (): void => timeline.show({ view: "grouped", key: open.key });
-  if (asked.length > 1) {
-    const done = asked.filter(({ interrupt }) => kept.has(interrupt.id)).length;
-    return (
-      <AnswersBar
-        count={asked.length}
-        done={done}
-        onReview={review}
-        onSend={run.resume && (() => timeline.sendAnswers())}
-      />
-    );
-  }
-  return (
-    <components.AttentionBar expiresAt={expiryTime(open.interrupt.expiresAt)} onReview={review}>
-      {askedWords(run.store, open)}
-    </components.AttentionBar>
   );
 }
 

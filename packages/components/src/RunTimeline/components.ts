@@ -1,32 +1,27 @@
 import type { Run } from "@run-timeline/hooks";
 import type { ComponentType } from "react";
-import { Activity, type ActivityProps } from "../Activity/Activity.js";
-import { ApprovalRequest, type ApprovalRequestProps } from "../Approval/ApprovalRequest.js";
-import { Artifact, type ArtifactProps } from "../Artifact/Artifact.js";
-import { AttentionBar, type AttentionBarProps } from "../Attention/AttentionBar.js";
+import type { ActivityProps } from "../Activity/Activity.js";
+import type { ApprovalRequestProps } from "../Approval/ApprovalRequest.js";
+import type { ArtifactProps } from "../Artifact/Artifact.js";
+import type { AttentionBarProps } from "../Attention/AttentionBar.js";
 import { NewPill, type NewPillProps } from "../Attention/NewPill.js";
-import { Connection, type ConnectionProps } from "../Connection/Connection.js";
-import {
-  Decision,
-  type DecisionProps,
-  Observation,
-  type ObservationProps,
-} from "../Decision/Decision.js";
+import type { ConnectionProps } from "../Connection/Connection.js";
+import type { DecisionProps, ObservationProps } from "../Decision/Decision.js";
 import { Header, type HeaderProps } from "../Header/Header.js";
-import { InOrderLine, type InOrderLineProps } from "../InOrderLine/InOrderLine.js";
-import { Interrupt, type InterruptProps } from "../Interrupt/Interrupt.js";
-import { Issue, type IssueProps } from "../Issue/Issue.js";
+import type { InOrderLineProps } from "../InOrderLine/InOrderLine.js";
+import type { InterruptProps } from "../Interrupt/Interrupt.js";
+import type { IssueProps } from "../Issue/Issue.js";
 import { Message, type MessageProps } from "../Message/Message.js";
-import { Note, type NoteProps } from "../Note/Note.js";
-import { Notice, type NoticeProps } from "../Notice/Notice.js";
-import { Plan, type PlanProps } from "../Plan/Plan.js";
+import type { NoteProps } from "../Note/Note.js";
+import type { NoticeProps } from "../Notice/Notice.js";
+import type { PlanProps } from "../Plan/Plan.js";
 import { Reasoning, type ReasoningProps } from "../Reasoning/Reasoning.js";
 import { RunBoundary, type RunBoundaryProps } from "../Run/RunBoundary.js";
-import { RunEnd, type RunEndProps } from "../Run/RunEnd.js";
-import { StateChange, type StateChangeProps } from "../StateChange/StateChange.js";
-import { EmptyState, type EmptyStateProps } from "../States/EmptyState.js";
-import { Step, type StepProps } from "../Step/Step.js";
-import { Subagent, type SubagentProps } from "../Subagent/Subagent.js";
+import type { RunEndProps } from "../Run/RunEnd.js";
+import type { StateChangeProps } from "../StateChange/StateChange.js";
+import type { EmptyStateProps } from "../States/EmptyState.js";
+import type { StepProps } from "../Step/Step.js";
+import type { SubagentProps } from "../Subagent/Subagent.js";
 import { ToolCall, type ToolCallProps } from "../ToolCall/ToolCall.js";
 import { ToolGroup, type ToolGroupProps } from "../ToolGroup/ToolGroup.js";
 
@@ -76,31 +71,29 @@ export interface TimelineComponents {
   Waterfall?: ComponentType<WaterfallProps> | undefined;
 }
 
+/** Parts that nearly every run shows at once. */
+type FirstName =
+  | "Header"
+  | "NewPill"
+  | "RunBoundary"
+  | "Message"
+  | "Reasoning"
+  | "ToolGroup"
+  | "ToolCall";
+
+/** The parts of a timeline as it begins: ours where a run needs them at once, and those that the page gave. @internal */
+export type FirstComponents = Pick<TimelineComponents, FirstName> & Partial<TimelineComponents>;
+
+/** The other parts, which are loaded when a run shows them. @internal */
+export type LateComponents = Omit<TimelineComponents, FirstName>;
+
 /** @internal */
-export const ownComponents: TimelineComponents = {
+export const firstComponents: FirstComponents = {
   Header,
-  AttentionBar,
   NewPill,
-  EmptyState,
-  InOrderLine,
   RunBoundary,
-  RunEnd,
   Message,
   Reasoning,
   ToolGroup,
   ToolCall,
-  Subagent,
-  Step,
-  Activity,
-  Interrupt,
-  StateChange,
-  Decision,
-  Observation,
-  Artifact,
-  ApprovalRequest,
-  Connection,
-  Notice,
-  Plan,
-  Note,
-  Issue,
 };

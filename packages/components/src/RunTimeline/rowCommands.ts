@@ -1,26 +1,8 @@
-import type { RunSelection } from "@run-timeline/hooks";
 import type { FoldedOutline, Outline, Row, RunStore } from "@run-timeline/protocol";
-import { groupedKey, linesOf } from "./crossView.js";
+import { linesOf } from "./crossView.js";
 import type { ListCommand } from "./listKeys.js";
+import { subjectOf } from "./subject.js";
 import type { Timeline } from "./TimelineContext.js";
-
-/**
- * What a row is about. A group of one call is drawn as that call, and is about it.
- *
- * @internal
- */
-export function subjectOf(row: Row, store: RunStore): RunSelection {
-  const { key, entity, entityKind } = row;
-  const call = loneCallOf(row, store);
-  if (call === undefined) return { key, entity, entityKind };
-  return { key: groupedKey("tool-call", call), entity: call, entityKind: "tool-call" };
-}
-
-function loneCallOf({ kind, entity }: Row, store: RunStore): string | undefined {
-  const group =
-    kind === "tool-group" && entity !== null ? store.entity(entity, "tool-group") : undefined;
-  return group && group.calls.length === 1 && !group.declared ? group.calls[0] : undefined;
-}
 
 /** What keys do in both views. `true` where one was done. @internal */
 export function commandOnRow(

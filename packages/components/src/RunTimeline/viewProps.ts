@@ -1,5 +1,6 @@
 import type { OutlineView } from "@run-timeline/protocol";
 import { createElement, type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { commands, preload } from "#later";
 import type { ListPosition, TailStatus } from "../list/listDriver.js";
 import type { Density } from "./outlineRows.js";
 import { TailPill } from "./TailPill.js";
@@ -23,7 +24,7 @@ export function useListOf(view: OutlineView, position: ListPosition | null) {
     const next = target.get();
     if (next?.view !== view) return;
     target.set(null);
-    timeline.show(next);
+    preload(() => commands()?.show(timeline, next));
   }, [timeline, target, view]);
 
   const pill = useCallback(
@@ -36,6 +37,7 @@ export function useListOf(view: OutlineView, position: ListPosition | null) {
       position,
       pill,
       onFollowChange: timeline.setFollow,
+      canLeave: () => timeline.detail.get() !== null || choices.get().selection !== null,
       onPositionChange: (next: ListPosition | null) => choices.choose("position", next),
     }),
     [list, position, pill, timeline, choices],

@@ -2,9 +2,11 @@
 import { useRunHead } from "@run-timeline/hooks";
 import type { Interrupt as InterruptEntity, NoteEntity } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
+import { takeAnswer, takeBack } from "../answers.js";
+import { lateComponents } from "../lateComponents.js";
 import { useTimeline } from "../TimelineContext.js";
 import { useValue } from "../value.js";
-import type { RowContentProps } from "./GroupedRow.js";
+import type { RowContentProps } from "./rowContent.js";
 import { agentOf } from "./rowFrame.js";
 
 /** A row that asks a person for something. @internal */
@@ -20,8 +22,9 @@ function InterruptRow({
   row,
   entity,
 }: RowContentProps & { entity: InterruptEntity }): ReactElement {
-  const { components, run, drafts, answer, reopen } = useTimeline();
-  const { Interrupt } = components;
+  const timeline = useTimeline();
+  const { run, drafts } = timeline;
+  const { Interrupt } = lateComponents(timeline);
   const draft = useValue(drafts, (all) => all.get(entity.id));
   const { store } = run;
   const call = entity.toolCallId ? store.entity(entity.toolCallId, "tool-call") : undefined;
@@ -32,19 +35,21 @@ function InterruptRow({
       call={call}
       agent={agentOf(store, entity.owner ?? entity.subagentRunId)}
       draft={draft}
-      onAnswer={answer}
-      onChange={() => reopen(entity.id)}
+      onAnswer={run.resume && ((entry) => takeAnswer(timeline, entry))}
+      onChange={() => takeBack(timeline, entity.id)}
     />
   );
 }
 
 /** An approval or a connection that was asked for beside the protocol: shown, and answered wherever it came from. */
 function AskingNoteRow({ row, entity }: RowContentProps & { entity: NoteEntity }): ReactElement {
-  const { components, run } = useTimeline();
+  const timeline = useTimeline();
+  const { run } = timeline;
+  const parts = lateComponents(timeline);
   const isOver = useRunHead(run, ({ status }) => status === "success" || status === "failed");
-  if (entity.kind === "connection") return <components.Connection {...row} note={entity} />;
+  if (entity.kind === "connection") return <parts.Connection {...row} note={entity} />;
   return (
-    <components.ApprovalRequest
+    <parts.ApprovalRequest
       {...row}
       note={entity}
       status={isOver ? "resolved" : "open"}

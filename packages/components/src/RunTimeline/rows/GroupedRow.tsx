@@ -1,33 +1,33 @@
 "use client";
 import { type RowShown, useRow, useToolCall } from "@run-timeline/hooks";
 import type {
-  Entity,
-  EntityKind,
-  EntityOf,
   MessageEntity,
-  NoteEntity,
   RunEntity,
   RunStore,
-  StateEntity,
   ToolCallEntity,
   ToolGroup as ToolGroupEntity,
   UsageTotals,
 } from "@run-timeline/protocol";
 import { groupTargets, groupTitle } from "@run-timeline/protocol";
 import { memo, type ReactElement } from "react";
+import { commands, RareRow } from "#later";
 import { TabStop } from "../../Button/TabStop.js";
 import { useLabels } from "../../labels/LabelsContext.js";
 import { RowReady } from "../../list/VirtualList.js";
 import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
-import { RowFrame, type RowProps } from "../../RowFrame/RowFrame.js";
+import { RowFrame } from "../../RowFrame/RowFrame.js";
 import { useChoice } from "../choices.js";
 import { groupedKey } from "../crossView.js";
 import { useIsActive } from "../RowList.js";
-import { subjectOf } from "../rowCommands.js";
-import { type Timeline, useTimeline } from "../TimelineContext.js";
-import { offsetAt } from "../times.js";
+import { subjectOf } from "../subject.js";
+import { useTimeline } from "../TimelineContext.js";
 import { useValue } from "../value.js";
-import { AskedRow } from "./AskedRow.js";
+import {
+  type GroupedRowFrame,
+  type RowContentProps,
+  type RowOf,
+  useDisclosure,
+} from "./rowContent.js";
 import { type RowSurroundings, railsFrom, textOf } from "./rowFrame.js";
 
 /** Props of `GroupedRow`. */
@@ -63,7 +63,10 @@ export const GroupedRow = memo(function GroupedRow(props: GroupedRowProps): Reac
   };
   return (
     <TabStop.Provider value={row.tabIndex}>
-      <RowBoundary fallback={<RowFrame {...row} kind={shown.row.kind} head={labels.rowFailed} />}>
+      <RowBoundary
+        pending={<RowFrame {...row} kind={shown.row.kind} />}
+        fallback={<RowFrame {...row} kind={shown.row.kind} head={labels.rowFailed} />}
+      >
         <RowContent shown={shown} row={row} answerOf={props.answerOf} />
         <RowReady />
       </RowBoundary>
@@ -71,26 +74,10 @@ export const GroupedRow = memo(function GroupedRow(props: GroupedRowProps): Reac
   );
 });
 
-/** What every part gets that draws a row. */
-type GroupedRowFrame = Pick<
-  RowProps,
-  "role" | "tabIndex" | "aria-level" | "depth" | "rails" | "edge" | "selected"
->;
-
-/** Props of what draws a row. @internal */
-export interface RowContentProps {
-  shown: RowShown;
-  row: GroupedRowFrame;
-  /** Id of the run that ended with it. */
-  answerOf: string | null;
-}
-
 function RowContent(props: RowContentProps): ReactElement | null {
   const { shown } = props;
-  if (shown.row.kind === "issue") return <IssueRow {...props} />;
-  if (shown.row.kind === "run-end") return <RunEndRow {...props} />;
   const { entity } = shown;
-  if (!entity) return null;
+  if (!entity || shown.row.kind === "run-end") return <RareRow {...props} />;
   switch (entity.kind) {
     case "run":
       return <RunRow {...props} entity={entity} />;
@@ -102,53 +89,18 @@ function RowContent(props: RowContentProps): ReactElement | null {
       return <GroupRow {...props} entity={entity} />;
     case "tool-call":
       return <CallRow {...props} entity={entity} />;
-    case "subagent":
-      return <SubagentRow {...props} entity={entity} />;
-    case "step":
-      return <StepRow {...props} entity={entity} />;
-    case "activity":
-      return <ActivityRow {...props} entity={entity} />;
-    case "state":
-      return <StateRow {...props} entity={entity} />;
-    case "interrupt":
-    case "approval":
-    case "connection":
-      return <AskedRow {...props} entity={entity} />;
     default:
-      return <NoteRow {...props} entity={entity} />;
+      return <RareRow {...props} />;
   }
 }
 
-type Of<K extends EntityKind> = RowContentProps & { entity: EntityOf<K> };
-
-/** Whether the reader opened a row, and what opens and folds it. */
-function useDisclosure({ toggle, choices }: Timeline, key: string, isOpen = false) {
-  const open = useChoice(choices, (chosen) => chosen.open.get(key));
-  return { open: open ?? isOpen, onToggle: (next: boolean) => toggle(key, next) };
-}
-
-function RunRow({ row, entity }: Of<"run">): ReactElement {
+function RunRow({ row, entity }: RowOf<"run">): ReactElement {
   const { RunBoundary } = useTimeline().components;
   const { depth, rails, edge, selected, ...rest } = row;
   return <RunBoundary {...rest} run={entity} />;
 }
 
-function RunEndRow({ row, shown }: RowContentProps): ReactElement | null {
-  const timeline = useTimeline();
-  const { RunEnd } = timeline.components;
-  const disclosure = useDisclosure(timeline, shown.row.key);
-  return <RunEnd {...row} {...disclosure} run={shown.entity as RunEntity} />;
-}
-
-function IssueRow({ row, shown }: RowContentProps): ReactElement | null {
-  const timeline = useTimeline();
-  const { Issue } = timeline.components;
-  if (!shown.issue) return null;
-  const { index } = shown.issue;
-  return <Issue {...row} issue={shown.issue} onShowInOrder={() => timeline.showEvent(index)} />;
-}
-
-function MessageRow({ row, shown, entity, answerOf }: Of<"message">): ReactElement {
+function MessageRow({ row, shown, entity, answerOf }: RowOf<"message">): ReactElement {
   const timeline = useTimeline();
   const { Message, Markdown } = timeline.components;
   const disclosure = useDisclosure(timeline, shown.row.key);
@@ -191,7 +143,7 @@ function summed(usage: RunEntity["usage"]): UsageTotals {
   return totals;
 }
 
-function ReasoningRow({ row, shown, entity }: Of<"reasoning">): ReactElement {
+function ReasoningRow({ row, shown, entity }: RowOf<"reasoning">): ReactElement {
   const timeline = useTimeline();
   const { Reasoning, Markdown } = timeline.components;
   const disclosure = useDisclosure(timeline, shown.row.key);
@@ -206,7 +158,7 @@ function ReasoningRow({ row, shown, entity }: Of<"reasoning">): ReactElement {
 /** Calls beyond which a group is counted and not described: its title is made anew with each of them. */
 const DESCRIBED = 500;
 
-function GroupRow(props: Of<"tool-group">): ReactElement {
+function GroupRow(props: RowOf<"tool-group">): ReactElement {
   const { row, shown, entity } = props;
   const timeline = useTimeline();
   const { folding, run, components } = timeline;
@@ -252,7 +204,7 @@ function LoneCallRow(props: RowContentProps & { callId: string }): ReactElement 
   return call ? <CallRow {...props} entity={call} /> : null;
 }
 
-function CallRow({ row, entity }: Of<"tool-call">): ReactElement {
+function CallRow({ row, entity }: RowOf<"tool-call">): ReactElement {
   const timeline = useTimeline();
   const { run, components, toolRenderers } = timeline;
   const { ToolCall } = components;
@@ -273,94 +225,15 @@ function CallRow({ row, entity }: Of<"tool-call">): ReactElement {
       subagentName={subagent?.name}
       onOpenSubagent={
         subagent
-          ? () => timeline.show({ view: "grouped", key: `subagent:${subagent.id}` })
+          ? () =>
+              commands()?.show(timeline, {
+                view: "grouped",
+                key: groupedKey("subagent", subagent.id),
+              })
           : undefined
       }
       open={open}
       onToggle={(next) => timeline.toggle(key, next)}
     />
   );
-}
-
-function SubagentRow({ row, shown, entity }: Of<"subagent">): ReactElement {
-  const timeline = useTimeline();
-  const { folding, run, components } = timeline;
-  const { Subagent } = components;
-  const { key } = shown.row;
-  const isOpen =
-    useChoice(timeline.choices, ({ open }) => open.get(key)) ?? folding.fold.isOpen(key);
-  const parent = entity.parentToolCallId
-    ? run.store.entity(entity.parentToolCallId, "tool-call")
-    : undefined;
-  return (
-    <Subagent
-      {...row}
-      subagent={entity}
-      parentCall={parent?.number}
-      onOpenParentCall={
-        parent ? () => timeline.show({ view: "grouped", key: `tool-call:${parent.id}` }) : undefined
-      }
-      open={isOpen}
-      onToggle={(open) => timeline.toggle(key, open)}
-    />
-  );
-}
-
-function StepRow({ row, entity }: Of<"step">): ReactElement {
-  const { Step } = useTimeline().components;
-  return <Step {...row} step={entity} />;
-}
-
-function ActivityRow({ row, shown, entity }: Of<"activity">): ReactElement {
-  const timeline = useTimeline();
-  const { Activity } = timeline.components;
-  return <Activity {...row} {...useDisclosure(timeline, shown.row.key)} activity={entity} />;
-}
-
-function StateRow({ row, shown, entity }: Of<"state">): ReactElement {
-  const timeline = useTimeline();
-  const { store } = timeline.run;
-  const { StateChange } = timeline.components;
-  return (
-    <StateChange
-      {...row}
-      {...useDisclosure(timeline, shown.row.key)}
-      state={entity}
-      openCalls={openCallsOf(entity, store)}
-      offset={offsetAt(store, shown.row.last)}
-    />
-  );
-}
-
-/** Tags of the calls that were open during a change of state. @internal */
-export function openCallsOf(state: StateEntity, store: RunStore): { number: number }[] {
-  return state.openCalls.flatMap((id) => {
-    const call = store.entity(id, "tool-call");
-    return call ? [{ number: call.number }] : [];
-  });
-}
-
-function NoteRow(props: RowContentProps & { entity: Entity }): ReactElement | null {
-  const { row, shown } = props;
-  const timeline = useTimeline();
-  const { components, run } = timeline;
-  const note = props.entity as NoteEntity;
-  const isLive = note.kind === "plan" && run.store.head.status === "running";
-  const disclosure = useDisclosure(timeline, shown.row.key, isLive);
-  switch (note.kind) {
-    case "decision":
-      return <components.Decision {...row} note={note} />;
-    case "observation":
-      return <components.Observation {...row} note={note} />;
-    case "artifact":
-      return <components.Artifact {...row} note={note} />;
-    case "notice":
-      return (
-        <components.Notice {...row} note={note} offset={offsetAt(run.store, shown.row.first)} />
-      );
-    case "plan":
-      return <components.Plan {...row} {...disclosure} note={note} live={isLive} />;
-    default:
-      return <components.Note {...row} {...disclosure} note={note} />;
-  }
 }

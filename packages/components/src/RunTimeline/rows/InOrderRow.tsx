@@ -18,10 +18,11 @@ import { runStatusWord } from "../../Run/RunBoundary.js";
 import { changesBetween } from "../../StateChange/changes.js";
 import { InlinePatch } from "../../StateChange/Patch.js";
 import { useChoice } from "../choices.js";
+import { lateComponents } from "../lateComponents.js";
 import { useIsActive } from "../RowList.js";
+import { openCallsOf } from "../subject.js";
 import { useTimeline } from "../TimelineContext.js";
 import { offsetAt } from "../times.js";
-import { openCallsOf } from "./GroupedRow.js";
 import { agentOf, textOf } from "./rowFrame.js";
 
 /** Props of `InOrderRow`. */
@@ -49,7 +50,7 @@ export const InOrderRow = memo(function InOrderRow(props: InOrderRowProps): Reac
   });
   if (!shown) return null;
   const { store } = timeline.run;
-  const { InOrderLine } = timeline.components;
+  const { InOrderLine } = lateComponents(timeline);
   const { row, entity } = shown;
   const line = {
     role: "row",

@@ -1,0 +1,26 @@
+import type { ResumeEntry } from "@run-timeline/protocol";
+import type { Timeline } from "./TimelineContext.js";
+
+/** Takes an answer: sends it where it is the only one, else keeps it until all that are asked have one. @internal */
+export function takeAnswer({ run, drafts }: Timeline, entry: ResumeEntry): void {
+  if (openIds(run).length === 1) run.resume?.([entry]);
+  else drafts.set(new Map(drafts.get()).set(entry.interruptId, entry));
+}
+
+/** Sends the answers that are kept. @internal */
+export function sendAnswers({ run, drafts }: Timeline): void {
+  const kept = drafts.get();
+  run.resume?.(openIds(run).flatMap((id) => kept.get(id) ?? []));
+  drafts.set(new Map());
+}
+
+/** Takes an answer back that was kept. @internal */
+export function takeBack({ drafts }: Timeline, interruptId: string): void {
+  const kept = new Map(drafts.get());
+  kept.delete(interruptId);
+  drafts.set(kept);
+}
+
+function openIds({ store }: Timeline["run"]): string[] {
+  return store.interrupts.filter(({ status }) => status === "open").map(({ id }) => id);
+}

@@ -1,0 +1,9 @@
+/** What is loaded when a run or its reader asks for it. */
+export { Announcer } from "../Announcer.js";
+export { Bars } from "../Bars.js";
+export { InOrderView } from "../InOrderView.js";
+export { pressKey } from "../listKeys.js";
+export { Placeholder } from "../Placeholder.js";
+export { commandInOrder, commandInTree, commandOnRow } from "../rowCommands.js";
+export { RareRow } from "../rows/RareRow.js";
+export { show, showEvent } from "../showing.js";

@@ -1,0 +1,34 @@
+import { indexOfEvent, parentsOf } from "./crossView.js";
+import type { Target, Timeline } from "./TimelineContext.js";
+
+/** Brings a row into sight, opening what folds it away, and gives it focus. @internal */
+export function show(timeline: Timeline, target: Target): void {
+  const { choices, list } = timeline;
+  timeline.setFollow(false);
+  if (target.view === "grouped") unfold(timeline, target.key);
+  if (choices.get().view === target.view && list.current) bring(timeline, target);
+  else {
+    timeline.target.set(target);
+    timeline.setView(target.view);
+  }
+}
+
+/** Brings the line of an event into sight. @internal */
+export function showEvent(timeline: Timeline, event: number): void {
+  const { inOrder } = timeline;
+  const row = inOrder.at(indexOfEvent(inOrder, event));
+  if (row) show(timeline, { view: "in-order", key: row.key });
+}
+
+function unfold({ folding, choices, run }: Timeline, key: string): void {
+  if (folding.fold.indexOf(key) >= 0) return;
+  const open = new Map(choices.get().open);
+  for (const parent of parentsOf(key, run.store)) open.set(parent, true);
+  choices.choose("open", open);
+}
+
+function bring({ folding, inOrder, list }: Timeline, { view, key }: Target): void {
+  const outline = view === "grouped" ? folding.fold : inOrder;
+  const index = outline.indexOf(key);
+  if (index >= 0) list.current?.focusRow(index, "center");
+}
