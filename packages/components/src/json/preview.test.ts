@@ -44,6 +44,30 @@ describe("a preview of JSON", () => {
     expect(line(`"${"👩".repeat(20)}"`, 6)).toBe('"👩👩…');
   });
 
+  it("shows what is not JSON as it is, each run of white space as one space", () => {
+    const texts = [
+      "From: Jordan Ames <jordan@acme.com>\nSubject:  Re: Harvest dinner",
+      "name,email\nLi Wei,li.wei@acme.com",
+      "[INFO] started server, port: 80",
+      "{'a': None, 'b': 1}",
+      "3 hits",
+      "2026-10-14 12:00",
+      '"so" he said',
+      "one, two",
+      "a } b",
+    ];
+    for (const text of texts) {
+      const shown = text.replace(/\s+/g, " ");
+      expect(previewTokens(text)).toEqual([{ kind: "plain", text: shown }]);
+    }
+  });
+
+  it("lets the last word of half a document be half of a word", () => {
+    expect(line('{"a":tr')).toBe("{ a: tr");
+    expect(line('{"a":-')).toBe("{ a: -");
+    expect(line('{"a":1.')).toBe("{ a: 1.");
+  });
+
   it("never loops, whatever it is given", () => {
     for (const text of ["", "\u0000", "}}}}", '"', '"\\', ",:,:", "nul", "\ud800"]) {
       expect(() => line(text)).not.toThrow();

@@ -7,17 +7,26 @@ export interface PreviewToken {
 }
 
 const PLAIN_KEY = /^[\w$-]{1,64}$/;
+const OUTSIDE_NEVER = /[\]},:]/;
+const WHOLE_NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const MORE = "…";
 
 /**
  * A JSON text on one line, at most `limit` characters of it: `{ name: "Jordan Ames", party: 2 }`. Half of a
- * document is fine; what is not JSON passes as it is.
+ * document is fine; what is not JSON is one plain token, as `previewText` writes it.
  */
 export function previewTokens(text: string, limit: number = 300): PreviewToken[] {
+  return jsonTokens(text, limit) ?? [{ kind: "plain", text: previewText(text, limit) }];
+}
+
+/** `null` where something cannot be part of a document, or of the beginning of one. */
+function jsonTokens(text: string, limit: number): PreviewToken[] | null {
   const tokens: PreviewToken[] = [];
   const inside: ("{" | "[")[] = [];
   let room = limit;
   let keyNext = false;
+  /** A word or a string stands outside of everything: nothing may follow. */
+  let isOver = false;
   let at = 0;
 
   const put = (kind: PreviewToken["kind"], piece: string): boolean => {
@@ -41,6 +50,8 @@ export function previewTokens(text: string, limit: number = 300): PreviewToken[]
       at += 1;
       continue;
     }
+    const isOutside = inside.length === 0;
+    if (isOver || (isOutside && OUTSIDE_NEVER.test(first))) return null;
     let more = true;
     if (first === "{" || first === "[") {
       const empty = /^[{[]\s*[}\]]/.exec(text.slice(at, at + 16));
@@ -74,14 +85,18 @@ export function previewTokens(text: string, limit: number = 300): PreviewToken[]
         keyNext = false;
       } else more = put("string", source);
       at = end;
+      isOver = isOutside;
     } else {
       let end = at + 1;
       while (end < text.length && end - at <= limit && !/[\s,:{}[\]"]/.test(text.charAt(end)))
         end += 1;
       const word = text.slice(at, end);
       const kind = kindOfWord(word);
+      // The last word may still be arriving.
+      if (end < text.length && kind !== "word" && !WHOLE_NUMBER.test(word)) return null;
       more = put(kind === "number" || kind === "word" ? kind : "plain", word);
       at = end;
+      isOver = isOutside;
     }
     if (!more) break;
   }

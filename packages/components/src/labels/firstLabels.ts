@@ -353,7 +353,8 @@ export function firstEnglish(format: Format): FirstLabels {
     question: "A question for you",
     connect: "Connect",
     skip: "Skip",
-    connectTo: (title) => `Connect ${title}`,
+    // Producers send "Google Calendar" and "Connect Google Calendar" alike.
+    connectTo: (title) => (/^connect\b/i.test(title) ? title : `Connect ${title}`),
     connected: "Connected",
 
     copy: "Copy",
