@@ -1,3 +1,4 @@
+import type {} from "@vitest/browser-playwright";
 import { createElement, type ReactElement } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
