@@ -58,9 +58,12 @@ function answer(run: RecordedRun, input: RunAgentInput): readonly unknown[] {
   if (resume?.every(isDeclined)) {
     return shortAnswer(input, "Understood, I leave it at that.");
   }
+  return continuationOf(run) ?? shortAnswer(input, "Thank you. This recording ends here.");
+}
+
+function continuationOf(run: RecordedRun): readonly unknown[] | undefined {
   const continuation = recordedRuns.find(({ name }) => name === run.continuedBy);
-  const last = continuation && splitRuns(continuation.events()).at(-1);
-  return last ?? shortAnswer(input, "Thank you. This recording ends here.");
+  return continuation && splitRuns(continuation.events()).at(-1);
 }
 
 /** The recording goes on as if somebody had agreed. */
@@ -69,7 +72,10 @@ function isDeclined({ status, payload }: ResumeEntry): boolean {
   return status === "cancelled" || approved === false;
 }
 
-/** Chronos names its frames; the others send data only. */
+/**
+ * Chronos names its frames; the others send data only. Whoever answers gets what was recorded after an answer,
+ * whatever the answer is: a sentence of ours would be no part of their vocabulary.
+ */
 function serveForeign(
   request: Request,
   run: RecordedRun,
@@ -79,7 +85,10 @@ function serveForeign(
   const isNamed = run.kind === "chronos";
   return serveRun(
     request,
-    (_, { signal }) => steadily(run.events(), { beat: BEAT / speed, signal, timers }),
+    ({ resume }, { signal }) => {
+      const events = (resume && continuationOf(run)) ?? run.events();
+      return steadily(events, { beat: BEAT / speed, signal, timers });
+    },
     {
       encode: (event) => {
         const { type } = event as { type?: unknown };

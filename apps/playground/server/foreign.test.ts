@@ -1,4 +1,4 @@
-import { type RecordedRun, recordedRuns } from "@run-timeline/fixtures";
+import { type RecordedRun, recordedRun, recordedRuns } from "@run-timeline/fixtures";
 import {
   createSession,
   httpTransport,
@@ -52,4 +52,22 @@ describe("a recording of another vocabulary", () => {
       expect(session.store.issues.filter(({ severity }) => severity === "fatal")).toEqual([]);
     },
   );
+
+  it("goes on where it stopped to ask", async () => {
+    const run = recordedRun("langgraph-brief");
+    const session = createSession({
+      transport: httpTransport("http://playground.test/agent?run=langgraph-brief&speed=Infinity", {
+        fetch: (url, init) => handle(new Request(url, init)),
+        translate: (asked) => translatorFor(run, asked),
+      }),
+    });
+    for await (const _ of session.run());
+    const answers = session.openInterrupts.map(({ id: interruptId }) => ({
+      interruptId,
+      status: "resolved" as const,
+      payload: "yes",
+    }));
+    for await (const _ of session.resume(answers));
+    expect(session.store.head.status).toBe("success");
+  });
 });
