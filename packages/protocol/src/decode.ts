@@ -45,7 +45,7 @@ export function decode(input: unknown, tables: Tables): Event | Decoded {
     );
   }
   const translated = translateThinking(input, tables);
-  if (translated !== null) return new Decoded(translated, [], null);
+  if (translated !== null) return enforceAll(translated, tables);
   if (EVENT_SHAPES.has(type)) return enforce(input, type, tables);
   // PM-02: dropped whole, with a word.
   tables.issueOnce(`type ${type}`, "unknown-event", {
@@ -153,6 +153,17 @@ function enforce(input: Record<string, unknown>, type: string, tables: Tables): 
   }
 }
 
+/** What a retired shape became is judged as what it is now (rule PM-09). */
+function enforceAll(inputs: readonly Record<string, unknown>[], tables: Tables): Decoded {
+  const events: Event[] = [];
+  for (const input of inputs) {
+    const event = enforce(input, input.type as string, tables);
+    if (event instanceof Decoded) return event;
+    events.push(event);
+  }
+  return new Decoded(events, [], null);
+}
+
 /** A result without a message id gets one; the mode decides whether that is allowed (rule TC-05). */
 function supplied(input: Record<string, unknown>, type: string, tables: Tables): unknown {
   if (type !== "TOOL_CALL_RESULT" || tables.conformance === "strict") return input;
@@ -170,7 +181,10 @@ function supplied(input: Record<string, unknown>, type: string, tables: Tables):
 function salvage(input: Record<string, unknown>, type: string, tables: Tables): Event {
   const text = (value: unknown, otherwise: string): string =>
     typeof value === "string" ? value : otherwise;
-  if (type === "RUN_ERROR") return { type, message: text(input.message, "") };
+  if (type === "RUN_ERROR") {
+    const { message, code } = input;
+    return { type, message: text(message, ""), ...(typeof code === "string" && { code }) };
+  }
   const threadId = text(input.threadId, tables.run?.threadId ?? "");
   const runId = text(input.runId, tables.run?.id ?? "");
   // An outcome that cannot be read is no success: it may have been a question.

@@ -60,7 +60,7 @@ const part: Check = (value, walk) =>
   knownPart(isRecord(value) && value.type === "binary" ? fromBinary(value, walk) : value, walk);
 
 const fromBinary = (value: Record<string, unknown>, walk: Parameters<Check>[1]): unknown => {
-  const { mimeType, data, url, filename, id } = value;
+  const { mimeType, data, url, filename } = value;
   if (typeof mimeType !== "string" || (typeof data !== "string" && typeof url !== "string"))
     return value;
   walk.repair("binary");
@@ -71,7 +71,6 @@ const fromBinary = (value: Record<string, unknown>, walk: Parameters<Check>[1]):
       typeof data === "string"
         ? { type: "data", value: data, mimeType }
         : { type: "url", value: url, mimeType },
-    ...(typeof id === "string" && { id }),
     ...(typeof filename === "string" && { metadata: { filename } }),
   };
 };

@@ -36,7 +36,7 @@ export class Fold {
     if (!(decoded instanceof Decoded)) this.sound(decoded);
     else if (decoded.faults.length > 0) this.faulty(decoded.faults, decoded.events[0], input);
     else if (decoded.unrecognised !== null) this.unrecognised(decoded.unrecognised, input);
-    else for (const event of decoded.events) this.sound(event);
+    else this.each(decoded.events);
     if (tables.unlogged !== LOGGED) {
       tables.unlogged = LOGGED;
       tables.log.push(input, tables.stamp, at);
@@ -116,6 +116,14 @@ export class Fold {
     settleOpen("incomplete", tables);
     reopenQuestions(tables);
     finishRun(status, { type: status }, tables);
+  }
+
+  /** What one retired event became; the rest of it goes with what is refused. */
+  private each(events: readonly Event[]): void {
+    for (const event of events) {
+      this.sound(event);
+      if (this.tables.phase !== "running") break;
+    }
   }
 
   /** An event in order of shape: into its place, or after an ending. */

@@ -84,6 +84,8 @@ export class Tables {
   readonly openCalls = new Set<CallRec>();
   runningSubagents = 0;
 
+  /** Who opened things in this run, where that is another than who made them (rule SA-10). */
+  readonly openers = new Map<Rec, OwnerRec>();
   /** Streams that chunks opened, one an owner. */
   readonly lanes = new Map<OwnerRec, Lane>();
   thinking: ThinkingState = noThinking();
@@ -163,6 +165,18 @@ export class Tables {
     const owner = this.add(new OwnerRec(id, parent, this.index));
     this.owners.set(id, owner);
     return owner;
+  }
+
+  /** Who opened a thing in this run. */
+  openerOf(record: Rec): OwnerRec {
+    return this.openers.get(record) ?? record.owner;
+  }
+
+  /** Somebody says whose a thing is, whoever opened it. */
+  setOpener(record: MessageRec | CallRec, opener: OwnerRec): void {
+    record.ownedIn = this.runNumber;
+    if (opener === record.owner) this.openers.delete(record);
+    else this.openers.set(record, opener);
   }
 
   /** The owner of an event that continues something: untagged ones inherit (rule SA-02). */

@@ -1,4 +1,3 @@
-import type { Event } from "./events.js";
 import type { Tables } from "./tables.js";
 
 /** Which thought of the retired vocabulary is being translated. */
@@ -10,6 +9,8 @@ export interface ThinkingState {
   spoken: boolean;
   /** The id of the open text; null outside. */
   text: string | null;
+  /** The end of a span ended its text too: an end of the text that comes yet says nothing new. */
+  ended: boolean;
 }
 
 /** @internal */
@@ -18,16 +19,16 @@ export const noThinking = (): ThinkingState => ({
   span: null,
   spoken: false,
   text: null,
+  ended: false,
 });
+
+type Wire = Record<string, unknown>;
 
 /**
  * THINKING_* became REASONING_* (rule VE-06, in every mode). The span and the text of one thought share a minted id;
- * content without a start opens it. Null for any other event.
+ * content without a start opens it. Null for any other event. What comes of it is judged like anything that arrived.
  */
-export function translateThinking(
-  input: Record<string, unknown>,
-  tables: Tables,
-): readonly Event[] | null {
+export function translateThinking(input: Wire, tables: Tables): readonly Wire[] | null {
   const type = input.type as string;
   if (!type.startsWith("THINKING_")) return null;
   const make = STEPS.get(type);
@@ -36,54 +37,71 @@ export function translateThinking(
     rule: "VE-06",
     message: `${type} is retired and is read as REASONING_*${input.title === undefined ? "" : "; its title is lost"}. Expected REASONING_* events.`,
   });
-  return make(tables.thinking, input);
+  const carried = carriedBy(input);
+  const isKind = tables.conformance !== "strict";
+  return make(tables.thinking, input, isKind).map((event) => ({ ...event, ...carried }));
 }
 
-const mint = (state: ThinkingState): string => `thinking-${++state.count}`;
-const delta = (input: Record<string, unknown>): string =>
-  typeof input.delta === "string" ? input.delta : "";
+const CARRIED = ["timestamp", "rawEvent", "metadata"] as const;
 
-type Step = (state: ThinkingState, input: Record<string, unknown>) => readonly Event[];
+function carriedBy(input: Wire): Wire {
+  const carried: Wire = {};
+  for (const key of CARRIED) if (input[key] !== undefined) carried[key] = input[key];
+  return carried;
+}
+
+type Step = (state: ThinkingState, input: Wire, isKind: boolean) => readonly Wire[];
 
 const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   [
     "THINKING_START",
     (state) => {
       state.span = mint(state);
-      state.spoken = false;
+      state.spoken = state.ended = false;
       return [{ type: "REASONING_START", messageId: state.span }];
     },
   ],
   ["THINKING_TEXT_MESSAGE_START", (state) => [open(state)]],
   [
     "THINKING_TEXT_MESSAGE_CONTENT",
-    (state, input) => {
+    (state, { delta }) => {
       const before = state.text === null ? [open(state)] : [];
-      const messageId = state.text as string;
-      return [...before, { type: "REASONING_MESSAGE_CONTENT", messageId, delta: delta(input) }];
+      return [...before, { type: "REASONING_MESSAGE_CONTENT", messageId: state.text, delta }];
     },
   ],
-  ["THINKING_TEXT_MESSAGE_END", (state) => close(state)],
+  [
+    "THINKING_TEXT_MESSAGE_END",
+    (state) => {
+      if (state.ended && state.text === null) return [];
+      const messageId = state.text ?? unheard(state);
+      state.text = null;
+      return [{ type: "REASONING_MESSAGE_END", messageId }];
+    },
+  ],
   [
     "THINKING_END",
-    (state) => {
-      const ends: Event[] = [...close(state)];
-      if (state.span !== null) ends.push({ type: "REASONING_END", messageId: state.span });
+    (state, _input, isKind) => {
+      const ends: Wire[] = [];
+      if (isKind && state.text !== null) {
+        ends.push({ type: "REASONING_MESSAGE_END", messageId: state.text });
+        state.text = null;
+        state.ended = true;
+      }
+      ends.push({ type: "REASONING_END", messageId: state.span ?? unheard(state) });
       state.span = null;
       return ends;
     },
   ],
 ]);
 
-function open(state: ThinkingState): Event {
+const mint = (state: ThinkingState): string => `thinking-${++state.count}`;
+
+/** The id of a thought that never began: its end is then found to be open nowhere. */
+const unheard = (state: ThinkingState): string => `thinking-${state.count + 1}`;
+
+function open(state: ThinkingState): Wire {
   state.text = state.span !== null && !state.spoken ? state.span : mint(state);
   state.spoken = true;
+  state.ended = false;
   return { type: "REASONING_MESSAGE_START", messageId: state.text, role: "reasoning" };
-}
-
-function close(state: ThinkingState): readonly Event[] {
-  if (state.text === null) return [];
-  const messageId = state.text;
-  state.text = null;
-  return [{ type: "REASONING_MESSAGE_END", messageId }];
 }

@@ -129,9 +129,8 @@ function sameOwner(
 ): Violation | null {
   const tag = event.subagentRunId;
   if (tag === undefined || record === undefined || record.ownedIn !== tables.runNumber) return null;
-  return tag === record.owner.tag
-    ? null
-    : wrongOwner(event, noun, record.id, tag, record.owner, "SA-02");
+  const opener = tables.openerOf(record);
+  return tag === opener.tag ? null : wrongOwner(event, noun, record.id, tag, opener, "SA-02");
 }
 
 function wrongOwner(
@@ -161,22 +160,16 @@ function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): Violation
   if (parentMessageId === undefined || subagentRunId === undefined) return null;
   const parent = tables.messages.get(parentMessageId);
   if (parent === undefined || parent.ownedIn !== tables.runNumber) return null;
-  return parent.owner.tag === subagentRunId
-    ? null
-    : wrongOwner(
-        event,
-        "the call in message",
-        parentMessageId,
-        subagentRunId,
-        parent.owner,
-        "SA-03",
-      );
+  const opener = tables.openerOf(parent);
+  if (opener.tag === subagentRunId) return null;
+  const noun = "the call in message";
+  return wrongOwner(event, noun, parentMessageId, subagentRunId, opener, "SA-03");
 }
 
 /** RE-01: spans are a namespace of their own. */
 function spanStart(event: EventOf<"REASONING_START">, tables: Tables): Violation | null {
   const span = tables.thoughts.get(event.messageId);
-  if (span === undefined || span.spanIn === 0) return null;
+  if (span === undefined || span.spanIn === 0) return sameOwner(event, "span", span, tables);
   return {
     code: "already-open",
     rule: "RE-01",
@@ -252,13 +245,21 @@ function subagentStarted(event: EventOf<"SUBAGENT_STARTED">, tables: Tables): Vi
       `SUBAGENT_STARTED for "${id}", which has already finished in this run. Expected an id of its own for each invocation.`,
     );
   }
-  if (parent !== undefined && tables.owners.get(parent)?.announced !== true) {
+  if (parent !== undefined && !wasStarted(tables.owners.get(parent), tables)) {
     return refuse(
       "unknown-parent",
       `SUBAGENT_STARTED for "${id}" names parent "${parent}", which was not started. Expected SUBAGENT_STARTED for the parent first.`,
     );
   }
   return null;
+}
+
+/** `strict` counts what this run started; elsewhere one that an earlier run left suspended will do. */
+function wasStarted(owner: OwnerRec | undefined, tables: Tables): boolean {
+  if (owner === undefined || !owner.announced) return false;
+  const { runNumber } = tables;
+  if (tables.conformance !== "strict") return true;
+  return owner.activeIn === runNumber || owner.endedIn === runNumber;
 }
 
 /** SA-05. */

@@ -3,6 +3,7 @@ import type { EventOf, Message } from "../events.js";
 import { SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import {
+  type CallRec,
   type MessageExtra,
   type MessageRec,
   NEVER,
@@ -52,7 +53,6 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   const record = known ?? openMessage(event, tables);
   record.openIn = tables.runNumber;
   record.incomplete = false;
-  record.hasContent = true;
   record.ended = NEVER;
   claim(record, event.subagentRunId, tables);
   if (record.chunk === null) tables.list.push(record);
@@ -77,17 +77,15 @@ function openMessage(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables): Mess
   const role: Message["role"] = event.role ?? "assistant";
   const record = tables.addMessage(event.messageId, role, tables.owner(event.subagentRunId));
   if (event.name !== undefined) setExtra<MessageExtra>(record, { name: event.name });
+  record.hasContent = true;
   tables.list.push(record);
   return record;
 }
 
-/** The first event of an item in a run says who owns it (rule SA-10). */
-export function claim(record: MessageRec, tag: string | undefined, tables: Tables): void {
+/** Who opens an item first in a run owns it there (rule SA-10); what it was made by stays what it is. */
+export function claim(record: MessageRec | CallRec, tag: string | undefined, tables: Tables): void {
   if (record.ownedIn === tables.runNumber) return;
-  record.ownedIn = tables.runNumber;
-  if (tag === undefined || tag === record.owner.tag) return;
-  tables.log.detach(record);
-  record.owner = tables.owner(tag);
+  tables.setOpener(record, tables.owner(tag));
 }
 
 /** Text that arrives. Outside `strict` an unknown id opens a message, as the mode says it may. */
@@ -171,6 +169,7 @@ export function fill(record: MessageRec, message: Message, owner: OwnerRec, tabl
   if (record.owner !== owner) tables.log.detach(record);
   record.owner = owner;
   record.ownedIn = tables.runNumber;
+  tables.openers.delete(record);
   record.metadata = message.metadata;
   if (message.role === "activity") {
     record.extra = { activityType: message.activityType, content: message.content };

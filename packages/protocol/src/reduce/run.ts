@@ -30,6 +30,7 @@ export function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   tables.phase = "running";
   tables.open.clear();
   tables.openCalls.clear();
+  tables.openers.clear();
   tables.lanes.clear();
   tables.reported.clear();
   tables.thinking = { ...noThinking(), count: tables.thinking.count };
@@ -89,7 +90,8 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
 function derivedPending(run: RunRec): string[] {
   const pending: string[] = [];
   for (const call of run.unanswered) {
-    if (call.startedIn === run.number && call.result === null && !call.removed) pending.push(call.id);
+    if (call.startedIn === run.number && call.result === null && !call.removed)
+      pending.push(call.id);
   }
   return pending;
 }

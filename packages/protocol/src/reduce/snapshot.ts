@@ -12,7 +12,7 @@ import {
 import type { Tables } from "../tables.js";
 import { messageOf } from "../views.js";
 import { unlessDropped } from "./dropped.js";
-import { drawWhole, fill } from "./message.js";
+import { claim, drawWhole, fill } from "./message.js";
 import { outcomeOf, place, setStatus } from "./toolCall.js";
 
 /**
@@ -51,6 +51,7 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
     record.removed = true;
     tables.changedMessage(record);
   }
+  for (const key of incoming.keys()) reown(records.get(key) as MessageRec, tables);
   tables.listVersion++;
   tables.snapshots.set(tables.index, [...removed, ...calls]);
   tables.rows.add(ROW.messages, tables.root, tables.root);
@@ -237,6 +238,12 @@ function restate(call: CallRec, wire: MessageToolCall, tables: Tables): void {
   tables.touch(call);
 }
 
+/** MS-04: a snapshot says whose each message is, and with it the calls that it carries. */
+function reown(record: MessageRec, tables: Tables): void {
+  tables.setOpener(record, record.owner);
+  for (const call of record.calls ?? []) tables.setOpener(call, record.owner);
+}
+
 /** A tool message is the result of its call. */
 function answer(message: MessageRec, tables: Tables): void {
   const call = tables.calls.get(message.toolCallId ?? "");
@@ -280,8 +287,13 @@ export function echo(messages: readonly Message[], tables: Tables): string | nul
   let goal: string | null = null;
   for (const message of messages) {
     if (message.role === "user") goal = textOf(message.content);
-    const known = tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id);
-    if (unlessDropped(known) !== undefined) continue;
+    const known = unlessDropped(
+      tables.item(message.role === "reasoning" ? "reasoning" : "text", message.id),
+    );
+    if (known !== undefined) {
+      claim(known, message.subagentRunId, tables);
+      continue;
+    }
     added.push(hold(message, calls, tables));
   }
   drawHeld(added, calls, tables);

@@ -14,7 +14,7 @@ import { LOGGED, type Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { refuseDropped, unlessDropped } from "./dropped.js";
-import { emitChanged } from "./message.js";
+import { claim, emitChanged } from "./message.js";
 import { append, flatten, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
 
 /** A call changed: told at the place of the message that carries it. */
@@ -126,10 +126,7 @@ function reopen(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables
     }
     call.name = event.toolCallName;
   }
-  if (call.ownedIn !== tables.runNumber) {
-    call.ownedIn = tables.runNumber;
-    if (event.subagentRunId !== undefined) call.owner = tables.owner(event.subagentRunId);
-  }
+  claim(call, event.subagentRunId, tables);
   call.argumentsEnded = NEVER;
   setStatus(call, call.result === null ? "streaming" : call.status, tables);
 }
