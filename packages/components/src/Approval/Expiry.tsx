@@ -32,5 +32,3 @@ export function Expiry({ left, of }: ExpiryProps): ReactElement {
     </span>
   );
 }
-
-export { expiryTime } from "./timeLeft.js";

@@ -17,7 +17,7 @@ export function formatsOf(text: string): readonly Format[] {
 }
 
 /** Whether it is one whole object or array; a very long one is taken by its brackets. */
-export function isJsonDocument(text: string): boolean {
+function isJsonDocument(text: string): boolean {
   const open = /^\s*([{[])/.exec(text.slice(0, 256))?.[1];
   if (!open) return false;
   if (text.length > PARSED)
@@ -36,7 +36,7 @@ export function isJsonDocument(text: string): boolean {
 const LOOKED_AT = 5;
 
 /** Whether it is an array of objects that share most of their keys. */
-export function isListOfLikeObjects(text: string): boolean {
+function isListOfLikeObjects(text: string): boolean {
   const node = nodeAt(text);
   if (node.kind !== "array") return false;
   const { members } = membersOf(text, node, node.start + 1, LOOKED_AT);
