@@ -14,7 +14,7 @@ const FEW = 16;
 export class Folded implements FoldedOutline {
   readonly view = "grouped";
   /** How many rows each node shows in its container, itself included; by the node's ordinal. */
-  private readonly weights: number[] = [];
+  private weights: number[] = [];
   private readonly sums = new Map<Node, PrefixSums>();
   private dirty = new Set<Node>();
   private choices: ReadonlyMap<string, boolean> = new Map();
@@ -24,7 +24,7 @@ export class Folded implements FoldedOutline {
   private seen = -1;
   private readonly listen = (node: Node): void => {
     this.dirty.add(node);
-    if (node.kind === "tool-group") this.unsettled.add(node);
+    if (isOpenGroup(node)) this.unsettled.add(node);
   };
 
   /**
@@ -35,8 +35,7 @@ export class Folded implements FoldedOutline {
     private readonly whole: boolean,
   ) {
     tree.sync();
-    this.weights[0] = 0;
-    this.build(tree.root);
+    this.build();
     tree.readers.add(this.listen);
   }
 
@@ -125,16 +124,17 @@ export class Folded implements FoldedOutline {
     }
   }
 
-  private build(node: Node): void {
-    // Without recursion: a chain of subagents may be as deep as a producer likes.
-    const order: Node[] = [node];
-    for (let index = 0; index < order.length; index++)
-      order.push(...(order[index] as Node).children);
-    for (const each of order.reverse()) {
-      this.weights[each.ordinal] = this.weightOf(each);
-      if (each.kind === "tool-group") this.unsettled.add(each);
+  /** Counts all nodes, children before their parents. */
+  private build(): void {
+    const { all } = this.tree;
+    this.weights = new Array(all.length).fill(1);
+    for (let ordinal = all.length - 1; ordinal >= 0; ordinal--) {
+      const node = all[ordinal] as Node;
+      if (isOpenGroup(node)) this.unsettled.add(node);
+      if (node.children.length > FEW) this.sumsOf(node);
+      if (node.children.length > 0 || node.removed) this.weights[ordinal] = this.weightOf(node);
     }
-    for (const each of order) if (each.children.length > FEW) this.sumsOf(each);
+    this.weights[0] = this.weightOf(this.tree.root);
   }
 
   /** Counts a node anew, and those above it as far as that changes them. */
@@ -227,10 +227,15 @@ export class Folded implements FoldedOutline {
     if (node.parent === null || this.whole) return true;
     if (node.kind === "tool-group") {
       if (this.isLone(node)) return false;
-      return this.choices.get(node.key) ?? !(node.record as GroupRec).settled;
+      return this.chosenFor(node) ?? !(node.record as GroupRec).settled;
     }
     if (node.kind !== "subagent") return true;
-    return this.choices.get(node.key) ?? isWorking(node.record as OwnerRec);
+    return this.chosenFor(node) ?? isWorking(node.record as OwnerRec);
+  }
+
+  /** What the reader chose. A key is text that is put together: not for every row while nothing was chosen. */
+  private chosenFor(node: Node): boolean | undefined {
+    return this.choices.size > 0 ? this.choices.get(node.key) : undefined;
   }
 
   /** A group of one call is drawn as that call, until a second one joins it. */
@@ -240,6 +245,9 @@ export class Folded implements FoldedOutline {
     return node.children.length < 2;
   }
 }
+
+const isOpenGroup = (node: Node): boolean =>
+  node.kind === "tool-group" && !(node.record as GroupRec).settled;
 
 const isWorking = (owner: OwnerRec): boolean => owner.status.kind === "running";
 

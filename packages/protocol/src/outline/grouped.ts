@@ -97,7 +97,8 @@ export class GroupedTree {
   /** With `closed` placement: the calls that are open, in opening order; they have no place yet. */
   readonly pending = new Map<Rec, Node>();
   readonly readers = new Set<TreeReader>();
-  private count = 0;
+  /** All nodes by their ordinal: a parent stands before its children. */
+  readonly all: Node[] = [];
   private read = 0;
   /** Version of the in-order rows that was taken in. */
   private seen = -1;
@@ -118,6 +119,12 @@ export class GroupedTree {
   ) {
     this.root = new Node("run", tables.root, null, 0, 0, 0, null);
     this.nodes[tables.root.handle] = this.root;
+    this.all.push(this.root);
+  }
+
+  /** How many rows were ever placed. */
+  private get count(): number {
+    return this.all.length - 1;
   }
 
   /** Takes in the in-order rows since the last time. */
@@ -213,6 +220,8 @@ export class GroupedTree {
         );
         break;
       case ROW.interrupt:
+        this.question(record, index);
+        break;
       case ROW.run:
       case ROW.late:
       case ROW.unrecognised:
@@ -311,6 +320,16 @@ export class GroupedTree {
     if (breaks) this.breaks.set(under, this.count);
   }
 
+  /**
+   * What a person must answer is never folded away with the work that it came from: it stands at the top level, where
+   * the run stopped for it, and keeps its owner.
+   */
+  private question(record: Rec, index: number): void {
+    const known = this.placed(record);
+    if (known === undefined) this.add("interrupt", record, this.root, index);
+    else this.settle(record, index);
+  }
+
   /** The first thought with an id of its own takes over the row of the span around it, while that is empty. */
   private thought(record: MessageRec, index: number): void {
     const under = this.container(record.owner, index);
@@ -405,11 +424,12 @@ export class GroupedTree {
       kind,
       record,
       under,
-      ++this.count,
+      this.all.length,
       rows.firstAt(index),
       rows.lastAt(index),
       owner ?? null,
     );
+    this.all.push(node);
     node.place = under.children.length;
     under.children = appended(under.children === NONE ? null : under.children, node);
     if (kind === "issue") this.follow(this.issues, String(node.first), node);
