@@ -11,7 +11,7 @@ import {
 } from "../records.js";
 import { isBlank } from "../reduce/text.js";
 import type { GroupedRowKind, Placement, Row } from "../rows.js";
-import type { Tables } from "../tables.js";
+import type { Restated, Tables } from "../tables.js";
 import { recordOf } from "../views.js";
 import { ROW } from "./inOrder.js";
 
@@ -173,8 +173,10 @@ export class GroupedTree {
     const record = rows.recordAt(index);
     switch (rows.codeAt(index)) {
       case ROW.message:
-        // A message with parts has a row at once; one with text when the first of it that is not blank comes.
-        if ((record as MessageRec).parts !== null) this.once(record, "message", index, true);
+        // A message with text has a row when the first of it that is not blank comes.
+        break;
+      case ROW["message.parts"]:
+        this.once(record, "message", index, true);
         break;
       case ROW.text:
       case ROW.think:
@@ -195,7 +197,7 @@ export class GroupedTree {
         this.settle(record, index);
         break;
       case ROW.messages:
-        this.remove(rows.firstAt(index));
+        this.snapshot(index);
         break;
       case ROW.state:
       case ROW.raw:
@@ -215,7 +217,7 @@ export class GroupedTree {
       case ROW["reasoning.span"]:
         this.once(record, "reasoning", index, true);
         this.spans.set(
-          this.container((record as MessageRec).owner, index),
+          this.container(rows.ownerAt(index) as OwnerRec, index),
           this.nodes[record.handle],
         );
         break;
@@ -262,10 +264,17 @@ export class GroupedTree {
       return;
     }
     const start = known?.stop ?? 0;
-    if (stop <= start || isBlank(record.text.slice(start, stop))) return;
+    if (stop <= start || isBlank(this.textAt(record, index).slice(start, stop))) return;
     const node = this.add(record.kind as GroupedRowKind, record, under, index);
     node.start = start;
     node.stop = stop;
+  }
+
+  /** The text that a row was drawn from: a snapshot may have replaced it since. */
+  private textAt(record: MessageRec, index: number): string {
+    const event = this.tables.rows.lastAt(index);
+    const former = this.tables.former.get(record)?.find(({ until }) => event < until);
+    return former === undefined ? record.text : former.text;
   }
 
   private call(record: CallRec, index: number): void {
@@ -315,7 +324,7 @@ export class GroupedTree {
       this.change(known, index);
       return;
     }
-    const under = this.container(record.owner as OwnerRec, index);
+    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     this.add(kind, record, under, index);
     if (breaks) this.breaks.set(under, this.count);
   }
@@ -332,7 +341,7 @@ export class GroupedTree {
 
   /** The first thought with an id of its own takes over the row of the span around it, while that is empty. */
   private thought(record: MessageRec, index: number): void {
-    const under = this.container(record.owner, index);
+    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const span = this.spans.get(under);
     this.spans.delete(under);
     if (span === undefined || span.stop > 0 || this.placed(record) !== undefined) {
@@ -346,7 +355,7 @@ export class GroupedTree {
 
   /** Adjacent rows of one kind are one. */
   private join(record: Rec, index: number): void {
-    const under = this.container(record.owner as OwnerRec, index);
+    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const last = under.children.at(-1);
     if (last?.record.kind === record.kind && last.kind === record.kind) {
       this.nodes[record.handle] = last;
@@ -355,7 +364,7 @@ export class GroupedTree {
   }
 
   private custom(record: NoteRec, index: number): void {
-    const under = this.container(record.owner as OwnerRec, index);
+    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const group = record.name === "tool_group" ? this.declared(record) : undefined;
     const plan = record.kind === "plan" ? this.plans.get(under) : undefined;
     if (group !== undefined) this.settle(this.group(group, under, index).record, index);
@@ -378,14 +387,29 @@ export class GroupedTree {
     return this.root.children.findLast((node) => node.kind === "run")?.first ?? 0;
   }
 
-  private remove(event: number): void {
-    for (const record of this.tables.snapshots.get(event) ?? []) {
+  private snapshot(index: number): void {
+    const mark = this.tables.snapshots.get(this.tables.rows.firstAt(index));
+    for (const record of mark?.gone ?? []) {
       for (let node = this.nodes[record.handle] ?? null; node !== null; node = node.previous) {
         node.removed = true;
         this.tell(node);
       }
     }
+    for (const restated of mark?.restated ?? []) this.restate(restated, index);
     this.version++;
+  }
+
+  /** What a snapshot made a held message say: all of it, in its last row, or in a new one where it had none. */
+  private restate({ record, owner, length, isBlank: blank }: Restated, index: number): void {
+    if (record.role === "tool") return;
+    const known = this.placed(record);
+    if (known === undefined && (blank || record.kind === "activity")) return;
+    const under = this.container(owner, index);
+    const node = known ?? this.add(record.kind, record, under, index, owner);
+    if (known === undefined) this.breaks.set(under, this.count);
+    node.start = length === null ? 0 : Math.min(node.start, length);
+    node.stop = length ?? 0;
+    this.change(node, index);
   }
 
   private placed(record: Rec): Node | undefined {
@@ -416,10 +440,14 @@ export class GroupedTree {
     for (const reader of this.readers) reader(node);
   }
 
-  private add(kind: GroupedRowKind, record: Rec, under: Node, index: number): Node {
+  private add(
+    kind: GroupedRowKind,
+    record: Rec,
+    under: Node,
+    index: number,
+    owner: Rec = this.ownerOf(kind, record, under, index),
+  ): Node {
     const { rows } = this.tables;
-    const owner =
-      kind === "subagent" ? (under.record as OwnerRec).tag : ownerOf(record, rows.ownerAt(index));
     const node = new Node(
       kind,
       record,
@@ -427,7 +455,7 @@ export class GroupedTree {
       this.all.length,
       rows.firstAt(index),
       rows.lastAt(index),
-      owner ?? null,
+      (owner as OwnerRec).tag ?? null,
     );
     this.all.push(node);
     node.place = under.children.length;
@@ -441,6 +469,12 @@ export class GroupedTree {
     this.version++;
     this.tell(node);
     return node;
+  }
+
+  /** Whose a row is: as it stood when it was drawn. */
+  private ownerOf(kind: GroupedRowKind, record: Rec, under: Node, index: number): Rec {
+    if (kind === "subagent") return under.record;
+    return kind === "tool-group" ? record.owner : this.tables.rows.ownerAt(index);
   }
 
   private follow(map: Map<string, Node>, id: string, node: Node): void {
@@ -459,9 +493,4 @@ export class GroupedTree {
 function nameOf(record: Rec): string | number {
   if (record.kind === "run") return (record as RunRec).number;
   return (record as Partial<MessageRec>).extra?.firstId ?? record.id;
-}
-
-/** The tag of a record's owner; rows without an entity have their row's. */
-function ownerOf(record: Rec, owner: Rec): string | null {
-  return ((record.handle === 0 ? owner : record.owner) as OwnerRec).tag ?? null;
 }

@@ -7,6 +7,7 @@ import type { Tables } from "../tables.js";
 const KINDS = [
   ["run"],
   ["message"],
+  ["message", "parts"],
   ["text"],
   ["reasoning"],
   ["reasoning", "span"],
@@ -38,6 +39,7 @@ const KINDS = [
 
 type RowName =
   | Exclude<InOrderRowKind, "step" | "subagent">
+  | "message.parts"
   | "reasoning.span"
   | "step.started"
   | "step.finished"

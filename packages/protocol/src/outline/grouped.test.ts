@@ -72,3 +72,27 @@ test("a message to which a snapshot gives a fresh id keeps its row and its key",
   expect(store.outline("grouped").indexOf("message:m1")).toBe(1);
   expect(store.outline("grouped").at(1)?.entity).toBe("fresh");
 });
+
+test("a question of a subagent stands at the top level, and keeps its owner", () => {
+  const store = createRunStore();
+  store.push([
+    started,
+    { type: "SUBAGENT_STARTED", subagentRunId: "s", name: "mailer" },
+    {
+      type: "SUBAGENT_FINISHED",
+      subagentRunId: "s",
+      outcome: { type: "suspended", interruptIds: ["q"] },
+    },
+    {
+      type: "RUN_FINISHED",
+      threadId: "t",
+      runId: "r",
+      outcome: {
+        type: "interrupt",
+        interrupts: [{ id: "q", reason: "tool_approval", subagentRunId: "s" }],
+      },
+    },
+  ]);
+  expect(keys(store)).toEqual(["run:1", "subagent:s", "interrupt:q", "run-end:1"]);
+  expect(store.outline("grouped").at(2)).toMatchObject({ owner: "s", depth: 0 });
+});
