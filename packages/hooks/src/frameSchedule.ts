@@ -46,7 +46,6 @@ export function onNextFrame(flush: () => void): () => void {
 export function isSynchronous(): boolean {
   return (
     typeof document === "undefined" ||
-    typeof requestAnimationFrame === "undefined" ||
     (globalThis as { IS_REACT_ACT_ENVIRONMENT?: unknown }).IS_REACT_ACT_ENVIRONMENT === true
   );
 }

@@ -1,3 +1,4 @@
+export type { ReplayControls, ReplayState, ReplayWorld } from "@run-timeline/protocol";
 export { frameSchedule } from "./frameSchedule.js";
 export {
   createReaderView,
@@ -8,7 +9,6 @@ export {
   type RunSelection,
   type RunViewName,
 } from "./readerView.js";
-export type { ReplayControls, ReplayState, ReplayWorld } from "./replay.js";
 export type { Run } from "./run.js";
 export type {
   AgentSource,

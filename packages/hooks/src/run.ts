@@ -30,7 +30,8 @@ export interface Run {
  *
  * @internal
  */
-export function expectRun(run: Run | null | undefined, hook: string, reads: string): Run {
+export function expectRun(run: Run | null | undefined, hook: string): Run {
   if (run?.store) return run;
-  throw new Error(`${hook} got no run. It reads its ${reads} from one. Pass what useRun returned.`);
+  const noun = hook.slice(3).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  throw new Error(`${hook} got no run. It reads its${noun} from one. Pass what useRun returned.`);
 }

@@ -1,7 +1,6 @@
 import type { EntityKind, EntityOf } from "@run-timeline/protocol";
-import { useCallback } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { Run } from "./run.js";
-import { useKept } from "./useSnapshot.js";
 
 /**
  * One entity of a run. Renders when that entity changed, and for no other.
@@ -18,5 +17,6 @@ export function useEntity<K extends EntityKind>(
     (listener: () => void) => subscribeTo(id, listener),
     [subscribeTo, id],
   );
-  return useKept(subscribe, () => store.entity(id, kind), Object.is);
+  const read = (): EntityOf<K> | undefined => store.entity(id, kind);
+  return useSyncExternalStore(subscribe, read, read);
 }

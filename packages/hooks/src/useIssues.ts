@@ -6,6 +6,6 @@ import { hasSameItems, useSnapshot } from "./useSnapshot.js";
  * What was wrong with the stream, in the order of its events. Renders when there is one more.
  */
 export function useIssues(run: Run): readonly Issue[] {
-  const { store } = expectRun(run, "useIssues", "issues");
+  const { store } = expectRun(run, "useIssues");
   return useSnapshot(run, () => store.issues, hasSameItems);
 }

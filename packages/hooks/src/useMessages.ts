@@ -7,6 +7,6 @@ import { useSnapshot } from "./useSnapshot.js";
  * changes.
  */
 export function useMessages(run: Run): readonly Message[] {
-  const { store } = expectRun(run, "useMessages", "messages");
+  const { store } = expectRun(run, "useMessages");
   return useSnapshot(run, () => store.messages);
 }

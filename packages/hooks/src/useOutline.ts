@@ -14,10 +14,10 @@ export interface UseOutlineOptions extends OutlineOptions {
  * is the same object throughout: depend on its `version`.
  */
 export function useOutline(run: Run, options: UseOutlineOptions = {}): Outline {
-  const { store } = expectRun(run, "useOutline", "rows");
+  const { store } = expectRun(run, "useOutline");
   const { view = "grouped", placement = "opened", fragments = false } = options;
   const outline = useMemo(
-    () => store.outline(view, view === "grouped" ? { placement } : { fragments }),
+    () => store.outline(view, { placement, fragments }),
     [store, view, placement, fragments],
   );
   useSnapshot(run, () => outline.version);

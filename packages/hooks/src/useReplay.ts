@@ -1,15 +1,19 @@
-import { useMemo, useSyncExternalStore } from "react";
-import { onNextFrame } from "./frameSchedule.js";
 import {
   createReplay,
   type ReplayControls,
   type ReplayState,
   type ReplayWorld,
-} from "./replay.js";
+} from "@run-timeline/protocol";
+import { useMemo, useSyncExternalStore } from "react";
+import { createRun } from "./createRun.js";
+import { onNextFrame } from "./frameSchedule.js";
 import { expectRun, type Run } from "./run.js";
 
 /** A replay, and what moves it. */
-export interface Replay extends ReplayState, ReplayControls {}
+export interface Replay extends Omit<ReplayState, "store">, ReplayControls {
+  /** The run as it was at the position, or as it is. It shares the reader's choices with the run. */
+  readonly run: Run;
+}
 
 const WORLD: ReplayWorld = { now: () => performance.now(), onFrame: onNextFrame };
 
@@ -23,8 +27,13 @@ const WORLD: ReplayWorld = { now: () => performance.now(), onFrame: onNextFrame 
  * return <RunTimeline run={replay.run} />;
  */
 export function useReplay(run: Run, world: ReplayWorld = WORLD): Replay {
-  const live = expectRun(run, "useReplay", "events");
-  const machine = useMemo(() => createReplay(live, world), [live, world]);
+  const live = expectRun(run, "useReplay");
+  const machine = useMemo(() => createReplay(live.store, world, live.subscribe), [live, world]);
   const state = useSyncExternalStore(machine.subscribe, machine.get, machine.get);
-  return useMemo(() => ({ ...machine, ...state }), [machine, state]);
+  const { store } = state;
+  const shown = useMemo(
+    () => (store === live.store ? live : { ...createRun(store, false), view: live.view }),
+    [live, store],
+  );
+  return useMemo(() => ({ ...machine, ...state, run: shown }), [machine, state, shown]);
 }

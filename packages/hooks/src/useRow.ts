@@ -19,8 +19,8 @@ export interface RowShown {
  * @param outline where the row stands. @default the grouped outline, else the one in order
  */
 export function useRow(run: Run, key: string, outline?: Outline): RowShown | undefined {
-  const { store, subscribe: toAll, subscribeTo } = expectRun(run, "useRow", "row");
-  const entity = findRow(store, key, outline)?.row.entity;
+  const { store, subscribe: toAll, subscribeTo } = expectRun(run, "useRow");
+  const entity = findRow(store, key, outline)?.entity;
   const subscribe = useCallback(
     (listener: () => void) =>
       entity === undefined
@@ -37,37 +37,20 @@ export function useRow(run: Run, key: string, outline?: Outline): RowShown | und
 const ignoring = (): void => {};
 
 function readRow(store: RunStore, key: string, given?: Outline): RowShown | undefined {
-  const found = findRow(store, key, given);
-  if (!found) return undefined;
-  const { row } = found;
+  const row = findRow(store, key, given);
+  if (!row) return undefined;
   return {
     row,
     entity:
       row.entity === null ? null : (store.entity(row.entity, row.entityKind ?? undefined) ?? null),
-    issue: row.kind === "issue" ? issueAt(store.issues, row.first) : null,
+    issue: (row.kind === "issue" && store.issues.find(({ index }) => index === row.first)) || null,
   };
 }
 
-function findRow(store: RunStore, key: string, given?: Outline): { row: Row } | undefined {
-  const outlines = given ? [given] : [store.outline("grouped"), store.outline("in-order")];
-  for (const outline of outlines) {
-    const row = outline.at(outline.indexOf(key));
-    if (row) return { row };
-  }
-  return undefined;
-}
-
-/** Issues are in the order of their events. */
-function issueAt(issues: readonly Issue[], index: number): Issue | null {
-  let low = 0;
-  let high = issues.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((issues[middle] as Issue).index < index) low = middle + 1;
-    else high = middle;
-  }
-  const issue = issues[low];
-  return issue?.index === index ? issue : null;
+function findRow(store: RunStore, key: string, given?: Outline): Row | undefined {
+  const grouped = given ?? store.outline("grouped");
+  const row = grouped.at(grouped.indexOf(key));
+  return row || given ? row : findRow(store, key, store.outline("in-order"));
 }
 
 function isSameShown(before: RowShown | undefined, after: RowShown | undefined): boolean {
@@ -76,19 +59,15 @@ function isSameShown(before: RowShown | undefined, after: RowShown | undefined):
   return before.entity === after.entity || grewElsewhere(after.row, before.entity, after.entity);
 }
 
-const ROW_FIELDS = [
-  "key",
-  "kind",
-  "depth",
-  "parent",
-  "first",
-  "last",
-  "textEnd",
-  "change",
-] as const;
-
 function isSameRow(before: Row, after: Row): boolean {
-  return before === after || ROW_FIELDS.every((field) => before[field] === after[field]);
+  return before === after || hasSame(before, after, ROW_FIELDS);
+}
+
+const ROW_FIELDS = ["key", "kind", "depth", "parent", "first", "last", "textEnd", "change"];
+const TOLD_FIELDS = ["kind", "status", "name"];
+
+function hasSame<T extends object>(before: T, after: T, fields: readonly string[]): boolean {
+  return fields.every((field) => before[field as keyof T] === after[field as keyof T]);
 }
 
 /** Rows that draw a part of an entity's text, or none of it. */
@@ -99,10 +78,6 @@ const DRAWS_PART: ReadonlySet<Row["kind"]> = new Set(["text", "think", "call", "
  * them.
  */
 function grewElsewhere(row: Row, before: Entity | null, after: Entity | null): boolean {
-  if (!before || !after || before.kind !== after.kind) return false;
-  if (row.textEnd === undefined && !DRAWS_PART.has(row.kind)) return false;
-  return statusOf(before) === statusOf(after) && nameOf(before) === nameOf(after);
+  if (!before || !after || (row.textEnd === undefined && !DRAWS_PART.has(row.kind))) return false;
+  return hasSame(before, after, TOLD_FIELDS);
 }
-
-const statusOf = (entity: Entity): unknown => ("status" in entity ? entity.status : undefined);
-const nameOf = (entity: Entity): unknown => ("name" in entity ? entity.name : undefined);

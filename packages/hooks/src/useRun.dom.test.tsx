@@ -295,7 +295,7 @@ describe("useRun", () => {
   it("says what it needs when it is given no source", () => {
     const silent = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => renderHook(() => useRun({} as RunSource))).toThrow(
-      "useRun got no source. It reads a run from one. Pass an object with url, session, store, events, stream or agent.",
+      "useRun got no source. It reads a run from one. Pass an object with one of url, session, store, events, stream, agent.",
     );
     silent.mockRestore();
   });

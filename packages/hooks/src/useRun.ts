@@ -1,15 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRun } from "./createRun.js";
 import type { Run } from "./run.js";
-import type {
-  AgentSource,
-  EventsSource,
-  RunSource,
-  SessionSource,
-  StoreSource,
-  StreamSource,
-  UrlSource,
-} from "./runSource.js";
+import type { EventsSource, RunSource, StoreSource, UrlSource } from "./runSource.js";
 import { connectAgent } from "./sources/agentSource.js";
 import type { Connection } from "./sources/connection.js";
 import { connectEvents, type EventsConnection, isContinued } from "./sources/eventsSource.js";
@@ -41,37 +33,38 @@ export function useRun(source: RunSource): Run {
   return connection.run;
 }
 
+/** What makes a run of each kind of source, by the member that names it. */
+const CONNECT = {
+  url: connectUrl,
+  session: connectSession,
+  store: ({ store }: StoreSource): Connection => ({ run: createRun(store, false) }),
+  events: connectEvents,
+  stream: connectStream,
+  agent: connectAgent,
+} as unknown as Readonly<Record<string, (source: RunSource) => Connection>>;
+
+function kindOf(source: RunSource): string | undefined {
+  return Object.keys(CONNECT).find((kind) => memberOf(source, kind) != null);
+}
+
+function memberOf(source: RunSource, name: string): unknown {
+  return (source as unknown as Readonly<Record<string, unknown>> | null)?.[name];
+}
+
 function connectTo(source: RunSource): Connection {
-  if (isA<UrlSource>(source, "url")) return connectUrl(source);
-  if (isA<SessionSource>(source, "session")) return connectSession(source);
-  if (isA<StoreSource>(source, "store")) return { run: createRun(source.store, false) };
-  if (isA<EventsSource>(source, "events")) return connectEvents(source);
-  if (isA<StreamSource>(source, "stream")) return connectStream(source);
-  if (isA<AgentSource>(source, "agent")) return connectAgent(source);
+  const connect = CONNECT[kindOf(source) ?? ""];
+  if (connect) return connect(source);
   throw new Error(
-    "useRun got no source. It reads a run from one. Pass an object with url, session, store, events, stream or agent.",
+    `useRun got no source. It reads a run from one. Pass an object with one of ${Object.keys(CONNECT).join(", ")}.`,
   );
 }
 
-function isA<S extends RunSource>(source: RunSource, key: keyof S & string): source is S {
-  const given: unknown = (source as unknown as Record<string, unknown> | null)?.[key];
-  return given !== undefined && given !== null;
-}
-
 function isSameSource(before: RunSource, after: RunSource): boolean {
-  if (before === after) return true;
-  if (isA<UrlSource>(before, "url") && isA<UrlSource>(after, "url")) {
-    return (
-      String(before.url) === String(after.url) &&
-      before.threadId === after.threadId &&
-      before.transport === after.transport
-    );
-  }
-  if (isA<EventsSource>(before, "events") && isA<EventsSource>(after, "events")) {
-    return isContinued(before, after);
-  }
-  return (["session", "store", "stream", "agent"] as const).some((key) => {
-    const value = (after as unknown as Record<string, unknown>)[key];
-    return value != null && value === (before as unknown as Record<string, unknown>)[key];
-  });
+  const kind = kindOf(after);
+  if (before === after || !kind || kind !== kindOf(before)) return before === after;
+  if (kind === "events") return isContinued(before as EventsSource, after as EventsSource);
+  const same = (name: string): boolean => memberOf(before, name) === memberOf(after, name);
+  if (kind !== "url") return same(kind);
+  const [old, now] = [before as UrlSource, after as UrlSource];
+  return String(old.url) === String(now.url) && same("threadId") && same("transport");
 }

@@ -12,6 +12,6 @@ import { useSnapshot } from "./useSnapshot.js";
 export function useRunHead(run: Run): RunHead;
 export function useRunHead<T>(run: Run, selector: (head: RunHead) => T): T;
 export function useRunHead(run: Run, selector?: (head: RunHead) => unknown): unknown {
-  const { store } = expectRun(run, "useRunHead", "head");
+  const { store } = expectRun(run, "useRunHead");
   return useSnapshot(run, () => (selector ? selector(store.head) : store.head));
 }

@@ -14,6 +14,6 @@ export function useRunState(run: Run): unknown;
  */
 export function useRunState<T>(run: Run, selector: (state: unknown) => T): T;
 export function useRunState(run: Run, selector?: (state: unknown) => unknown): unknown {
-  const { store } = expectRun(run, "useRunState", "state");
+  const { store } = expectRun(run, "useRunState");
   return useSnapshot(run, () => (selector ? selector(store.state) : store.state));
 }

@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import { useStore } from "zustand";
+import { useMemo, useSyncExternalStore } from "react";
 import {
   nothingChosen,
   type ReaderChoices,
@@ -30,22 +29,25 @@ export interface RunView extends ReaderChoices {
  * changed. `RunTimeline` reads and writes the same choices.
  */
 export function useRunView(run: Run): RunView {
-  const { view } = expectRun(run, "useRunView", "reader's choices");
-  const choices = useStore(view);
+  const { view } = expectRun(run, "useRunView");
+  const choices = useSyncExternalStore(view.subscribe, view.getState, view.getInitialState);
   const setters = useMemo(() => settersOf(view), [view]);
   return useMemo(() => ({ ...nothingChosen, ...choices, ...setters }), [choices, setters]);
 }
 
-function settersOf(view: ReaderView): Omit<RunView, keyof ReaderChoices> {
-  const { setState } = view;
+function settersOf({ setState }: ReaderView): Omit<RunView, keyof ReaderChoices> {
+  const setterOf =
+    <N extends keyof ReaderChoices>(name: N) =>
+    (value: ReaderChoices[N]): void =>
+      setState({ [name]: value });
   return {
-    setView: (next) => setState({ view: next }),
+    setView: setterOf("view"),
     setOpen: (key, isOpen) => setState(({ open }) => ({ open: new Map(open).set(key, isOpen) })),
     resetOpen: () => setState({ open: new Map() }),
-    select: (selection) => setState({ selection }),
-    setFollow: (follow) => setState({ follow }),
-    setPosition: (position) => setState({ position }),
-    setQuery: (query) => setState({ query }),
-    setFilters: (filters) => setState({ filters }),
+    select: setterOf("selection"),
+    setFollow: setterOf("follow"),
+    setPosition: setterOf("position"),
+    setQuery: setterOf("query"),
+    setFilters: setterOf("filters"),
   };
 }

@@ -6,5 +6,5 @@ import { useEntity } from "./useEntity.js";
  * One invocation of a subagent, `undefined` until it arrives. Renders when that invocation changed, and for no other.
  */
 export function useSubagent(run: Run, id: string): Subagent | undefined {
-  return useEntity(expectRun(run, "useSubagent", "subagent"), id, "subagent");
+  return useEntity(expectRun(run, "useSubagent"), id, "subagent");
 }

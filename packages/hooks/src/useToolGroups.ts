@@ -1,4 +1,4 @@
-import type { Outline, RunStore, ToolGroup } from "@run-timeline/protocol";
+import type { RunStore, ToolGroup } from "@run-timeline/protocol";
 import { useMemo } from "react";
 import { expectRun, type Run } from "./run.js";
 import { hasSameItems, useSnapshot } from "./useSnapshot.js";
@@ -8,7 +8,7 @@ import { hasSameItems, useSnapshot } from "./useSnapshot.js";
  * one of them changes.
  */
 export function useToolGroups(run: Run): readonly ToolGroup[] {
-  const { store } = expectRun(run, "useToolGroups", "tool groups");
+  const { store } = expectRun(run, "useToolGroups");
   const groups = useMemo(() => createGroupReader(store), [store]);
   return useSnapshot(run, groups, hasSameItems);
 }
@@ -23,24 +23,17 @@ function createGroupReader(store: RunStore): () => readonly ToolGroup[] {
 
   return () => {
     if (outline.version !== version) {
-      if (length > 0 && outline.at(length - 1)?.key !== lastKey) {
+      version = outline.version;
+      if (outline.at(length - 1)?.key !== lastKey) {
         ids = [];
         length = 0;
       }
-      for (; length < outline.length; length++) addGroup(outline, length, ids);
-      version = outline.version;
-      lastKey = outline.at(length - 1)?.key;
+      for (; length < outline.length; length++) {
+        const row = outline.at(length);
+        if (row?.kind === "tool-group" && row.entity !== null) ids.push(row.entity);
+        lastKey = row?.key;
+      }
     }
-    const groups: ToolGroup[] = [];
-    for (const id of ids) {
-      const group = store.entity(id, "tool-group");
-      if (group) groups.push(group);
-    }
-    return groups;
+    return ids.flatMap((id) => store.entity(id, "tool-group") ?? []);
   };
-}
-
-function addGroup(outline: Outline, index: number, ids: string[]): void {
-  const row = outline.at(index);
-  if (row?.kind === "tool-group" && row.entity !== null) ids.push(row.entity);
 }

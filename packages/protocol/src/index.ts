@@ -29,6 +29,13 @@ export {
 } from "./outline/titleWords.js";
 export type { EndReason, OwnEntry } from "./ownEntry.js";
 export { readRecording } from "./recording.js";
+export {
+  createReplay,
+  type Replay,
+  type ReplayControls,
+  type ReplayState,
+  type ReplayWorld,
+} from "./replay.js";
 export type * from "./rows.js";
 export { loadLog, saveLog } from "./saveLog.js";
 export {

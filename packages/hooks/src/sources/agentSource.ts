@@ -1,7 +1,7 @@
 import { createRunStore, type Message, type ResumeEntry } from "@run-timeline/protocol";
-import { createRun } from "../createRun.js";
+import { createRun, type RunActions } from "../createRun.js";
 import type { AgentSource } from "../runSource.js";
-import { type Connection, foldingOptions, shared } from "./connection.js";
+import { type Connection, foldingOptions, given, shared, wireOf } from "./connection.js";
 
 /** What an agent of `@ag-ui/client` tells of its runs. */
 export interface AgentListener {
@@ -33,7 +33,7 @@ export function connectAgent(source: AgentSource): Connection {
     ...foldingOptions(source),
     clock: () => Date.now(),
     messages: (agent.messages ?? []) as readonly Message[],
-    ...(agent.state !== undefined && { state: agent.state }),
+    ...given(agent, "state"),
   });
   let isStopping = false;
 
@@ -44,22 +44,22 @@ export function connectAgent(source: AgentSource): Connection {
     }
   };
   const open = (): (() => void) => {
-    const translator = source.translate?.();
+    const wire = wireOf(source);
     const { unsubscribe } = agent.subscribe({
       onRunInitialized({ messages }) {
         isStopping = false;
         takeMessages(messages);
         store.connection("connecting");
-        if (translator) store.push(translator.start());
+        store.push(wire.start());
       },
       onEvent({ event }) {
-        store.push(translator ? translator.translate(event) : event);
+        store.push(wire.translate(event));
       },
       onRunFailed({ error }) {
         store.end(isStopping ? { type: "aborted" } : { type: "error", error });
       },
       onRunFinalized() {
-        if (translator) store.push(translator.end());
+        store.push(wire.end());
         store.end({ type: isStopping ? "aborted" : "closed" });
       },
     });
@@ -69,31 +69,26 @@ export function connectAgent(source: AgentSource): Connection {
     // What fails is told to the listener.
     agent.runAgent?.(resume ? { resume: [...resume] } : {}).catch(() => {});
   };
-  const openInterrupts = (): string[] =>
-    store.interrupts.filter(({ status }) => status === "open").map(({ id }) => id);
-
-  return {
-    connect: shared(open),
-    run: createRun(store, true, {
-      ...(agent.runAgent && {
-        start: () => run(),
-        resume: (entries) => run(entries),
-        cancel: (ids = openInterrupts()) =>
-          run(ids.map((interruptId) => ({ interruptId, status: "cancelled" }))),
-      }),
-      ...(agent.runAgent &&
-        agent.addMessage && {
-          send(text) {
-            agent.addMessage?.({ id: crypto.randomUUID(), role: "user", content: text });
-            run();
-          },
-        }),
-      ...(agent.abortRun && {
-        stop() {
-          isStopping = true;
-          agent.abortRun?.();
-        },
-      }),
-    }),
-  };
+  const actions: RunActions = {};
+  if (agent.runAgent) {
+    actions.start = () => run();
+    actions.resume = run;
+    actions.cancel = (ids) => {
+      const asked = store.interrupts.flatMap(({ id, status }) => (status === "open" ? [id] : []));
+      run((ids ?? asked).map((interruptId) => ({ interruptId, status: "cancelled" })));
+    };
+    if (agent.addMessage) {
+      actions.send = (content) => {
+        agent.addMessage?.({ id: crypto.randomUUID(), role: "user", content });
+        run();
+      };
+    }
+  }
+  if (agent.abortRun) {
+    actions.stop = () => {
+      isStopping = true;
+      agent.abortRun?.();
+    };
+  }
+  return { connect: shared(open), run: createRun(store, true, actions) };
 }

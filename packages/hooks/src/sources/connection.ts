@@ -14,15 +14,31 @@ export interface Connection {
   connect?(): () => void;
 }
 
+/** Those of an object's members that it has. @internal */
+export function given<T extends object, K extends keyof T>(
+  source: T,
+  ...names: K[]
+): { [N in K]?: Exclude<T[N], undefined> } {
+  return Object.fromEntries(
+    names.flatMap((name) => (source[name] === undefined ? [] : [[name, source[name]]])),
+  ) as { [N in K]?: Exclude<T[N], undefined> };
+}
+
+/** What turns what arrives into events; AG-UI stays as it is. @internal */
+export function wireOf({ translate }: FoldingOptions): Wire {
+  return translate?.() ?? { start: () => [], translate: (event) => [event], end: () => [] };
+}
+
+/** A translator, or none. */
+interface Wire {
+  start(): readonly unknown[];
+  translate(native: unknown): readonly unknown[];
+  end(): readonly unknown[];
+}
+
 /** @internal */
 export function foldingOptions(source: FoldingOptions): RunStoreOptions {
-  const { conformance, limits, redact } = source;
-  return {
-    schedule: frameSchedule(),
-    ...(conformance && { conformance }),
-    ...(limits && { limits }),
-    ...(redact && { redact }),
-  };
+  return { schedule: frameSchedule(), ...given(source, "conformance", "limits", "redact") };
 }
 
 /**

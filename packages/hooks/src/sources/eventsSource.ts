@@ -1,7 +1,7 @@
-import { createRunStore, type RunStore, type Translator } from "@run-timeline/protocol";
+import { createRunStore } from "@run-timeline/protocol";
 import { createRun } from "../createRun.js";
 import type { EventsSource } from "../runSource.js";
-import { type Connection, foldingOptions } from "./connection.js";
+import { type Connection, foldingOptions, wireOf } from "./connection.js";
 
 /** A connection whose events may have become more. @internal */
 export interface EventsConnection extends Connection {
@@ -17,19 +17,19 @@ const readOnce = new WeakMap<object, readonly unknown[]>();
 /** @internal */
 export function connectEvents(source: EventsSource): EventsConnection {
   const store = createRunStore(foldingOptions(source));
-  const translator = source.translate?.();
+  const wire = wireOf(source);
   let count = 0;
   let isEnded = false;
-  if (translator) push(store, translator.start());
+  store.push(wire.start());
 
   const take = ({ events, live = false }: EventsSource): void => {
     const all = listOf(events);
     const added = all.slice(count);
     count = all.length;
-    push(store, translator ? translateAll(translator, added) : added);
+    if (added.length > 0) store.push(added.flatMap((event) => wire.translate(event)));
     if (live || isEnded) return;
     isEnded = true;
-    if (translator) push(store, translator.end());
+    store.push(wire.end());
     store.end();
   };
 
@@ -43,14 +43,6 @@ export function isContinued(before: EventsSource, after: EventsSource): boolean 
   if (!before.live) return false;
   const [old, now] = [listOf(before.events), listOf(after.events)];
   return old.length <= now.length && old[0] === now[0] && old.at(-1) === now[old.length - 1];
-}
-
-function push(store: RunStore, events: readonly unknown[]): void {
-  if (events.length > 0) store.push(events);
-}
-
-function translateAll(translator: Translator, natives: readonly unknown[]): unknown[] {
-  return natives.flatMap((native) => [...translator.translate(native)]);
 }
 
 function listOf(events: Iterable<unknown>): readonly unknown[] {

@@ -9,7 +9,7 @@ import {
 } from "@run-timeline/protocol";
 import { createRun, type RunActions } from "../createRun.js";
 import type { SessionSource, UrlSource } from "../runSource.js";
-import { type Connection, foldingOptions, shared } from "./connection.js";
+import { type Connection, foldingOptions, given, shared } from "./connection.js";
 
 /** @internal */
 export function connectSession({ session }: SessionSource): Connection {
@@ -18,18 +18,12 @@ export function connectSession({ session }: SessionSource): Connection {
 
 /** @internal */
 export function connectUrl(source: UrlSource): Connection {
-  const { threadId, tools, context, forwardedProps, messages, state } = source;
+  const { transport, start = transport === "event-source" } = source;
   const session = createSession({
     ...foldingOptions(source),
+    ...given(source, "threadId", "tools", "context", "forwardedProps", "messages", "state"),
     transport: transportOf(source),
-    ...(threadId !== undefined && { threadId }),
-    ...(tools && { tools }),
-    ...(context && { context }),
-    ...(forwardedProps !== undefined && { forwardedProps }),
-    ...(messages && { messages }),
-    ...(state !== undefined && { state }),
   });
-  const { transport, start = transport === "event-source" } = source;
   const open = (): (() => void) => {
     if (start) drain(transport === "http" || !transport ? session.run() : session.follow());
     return () => session.stop();
@@ -38,15 +32,12 @@ export function connectUrl(source: UrlSource): Connection {
 }
 
 function transportOf(source: UrlSource): Transport {
-  const { url, transport = "http", headers, credentials, fetch, translate } = source;
-  const options = {
-    ...(headers !== undefined && { headers }),
-    ...(credentials !== undefined && { credentials }),
-    ...(fetch !== undefined && { fetch }),
-    ...(translate !== undefined && { translate }),
-  };
+  const { url, transport } = source;
+  const options = given(source, "headers", "credentials", "fetch", "translate");
   if (transport === "event-source") return eventSourceTransport(url, options);
-  return transport === "http" ? httpTransport(url, options) : webSocketTransport(url, options);
+  return transport === "web-socket"
+    ? webSocketTransport(url, options)
+    : httpTransport(url, options);
 }
 
 function actionsOf(session: Session): RunActions {

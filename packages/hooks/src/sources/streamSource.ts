@@ -1,7 +1,7 @@
 import { createRunStore } from "@run-timeline/protocol";
 import { createRun } from "../createRun.js";
 import type { StreamSource } from "../runSource.js";
-import { type Connection, foldingOptions, shared } from "./connection.js";
+import { type Connection, foldingOptions, shared, wireOf } from "./connection.js";
 
 /** @internal */
 export function connectStream(source: StreamSource): Connection {
@@ -10,21 +10,21 @@ export function connectStream(source: StreamSource): Connection {
 
   const open = (): (() => void) => {
     const iterator = source.stream[Symbol.asyncIterator]();
-    const translator = source.translate?.();
+    const wire = wireOf(source);
     let isOpen = true;
 
     const take = (values: readonly unknown[]): void => {
-      if (isOpen && values.length > 0) store.push(values);
+      if (isOpen) store.push(values);
     };
     const read = async (): Promise<void> => {
-      if (translator) take(translator.start());
+      take(wire.start());
       for (;;) {
         const { done, value } = await iterator.next();
         if (!isOpen) return;
         if (done) break;
-        take(translator ? translator.translate(value) : [value]);
+        take(wire.translate(value));
       }
-      if (translator) take(translator.end());
+      take(wire.end());
     };
 
     store.connection("connecting");

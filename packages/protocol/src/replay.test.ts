@@ -1,7 +1,6 @@
-import { createRunStore } from "@run-timeline/protocol";
 import { describe, expect, it } from "vitest";
-import { createRun } from "./createRun.js";
 import { createReplay } from "./replay.js";
+import { createRunStore } from "./store.js";
 
 const EVENTS = [
   { type: "RUN_STARTED", threadId: "t1", runId: "r1", timestamp: 1000 },
@@ -35,26 +34,24 @@ function createWorld() {
 function create() {
   const store = createRunStore();
   store.push(EVENTS.slice(0, 4));
-  const run = createRun(store, false);
   const world = createWorld();
-  const replay = createReplay(run, world);
+  const replay = createReplay(store, world);
   const leave = replay.subscribe(() => {});
-  const text = () => replay.get().run.store.messages[0]?.content;
-  return { store, run, world, replay, leave, text };
+  const text = () => replay.get().store.messages[0]?.content;
+  return { store, world, replay, leave, text };
 }
 
 describe("a replay", () => {
-  it("begins as the live run and shows an earlier moment when it is sought", () => {
-    const { run, replay, text } = create();
-    expect(replay.get()).toMatchObject({ run, isLive: true, position: 4 });
+  it("begins as the live thread and shows an earlier moment when it is sought", () => {
+    const { store, replay, text } = create();
+    expect(replay.get()).toMatchObject({ store, isLive: true, position: 4 });
     replay.seek(2);
     expect(replay.get()).toMatchObject({ isLive: false, position: 2, length: 4 });
     expect(text() ?? "").toBe("");
     replay.step(1);
     expect(text()).toBe("Hello");
-    expect(replay.get().run.view).toBe(run.view);
     replay.goLive();
-    expect(replay.get().run).toBe(run);
+    expect(replay.get().store).toBe(store);
   });
 
   it("plays by the recorded clock, faster where it is told to", () => {

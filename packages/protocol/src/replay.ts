@@ -1,16 +1,15 @@
-import { createHistory } from "@run-timeline/protocol";
-import { createRun } from "./createRun.js";
-import type { Run } from "./run.js";
+import { createHistory } from "./history.js";
+import type { RunStore } from "./store.js";
 
 /** Where a replay stands. */
 export interface ReplayState {
-  /** The run as it was at the position, or as it is. It shares the reader's choices with the run. */
-  readonly run: Run;
-  /** What is shown is the run as it is. */
+  /** The thread as it was at the position, or as it is. */
+  readonly store: RunStore;
+  /** What is shown is the thread as it is. */
   readonly isLive: boolean;
   /** How many events are shown. */
   readonly position: number;
-  /** How many there are; it grows while the run goes on underneath. */
+  /** How many there are; it grows while the thread goes on underneath. */
   readonly length: number;
   readonly isPlaying: boolean;
   /** Times the recorded speed. */
@@ -19,7 +18,7 @@ export interface ReplayState {
 
 /** Moves a replay. */
 export interface ReplayControls {
-  /** Shows the run after its first `position` events. */
+  /** Shows the thread after its first `position` events. */
   seek(position: number): void;
   /** As `seek`, by a number of events. */
   step(events: number): void;
@@ -28,9 +27,9 @@ export interface ReplayControls {
   pause(): void;
   /** @param speed times the recorded speed, above 0 */
   setSpeed(speed: number): void;
-  /** Shows the run as it is. */
+  /** Shows the thread as it is. */
   goLive(): void;
-  /** Shows the run right after the next event that something was wrong with, or the one before. */
+  /** Shows the thread right after the next event that something was wrong with, or the one before. */
   jumpToIssue(direction: 1 | -1): void;
   /** The moment of an event, ms since the first one; `null` where it has none. */
   timeOf(index: number): number | null;
@@ -44,24 +43,35 @@ export interface ReplayWorld {
   onFrame(tick: () => void): () => void;
 }
 
-/** @internal */
-export interface ReplayMachine extends ReplayControls {
+/** A thread at any moment of its log, and what moves it. Made by `createReplay`. */
+export interface Replay extends ReplayControls {
+  /** A new object whenever it differs. */
   get(): ReplayState;
+  /** Called when the state is another. Without listeners a replay does not play. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a replay. Time and frames are asked of the world it is given. @internal */
-export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
-  const history = createHistory(live.store);
+/**
+ * Looks back into a thread, and plays it again by its recorded clock, while it goes on underneath.
+ *
+ * @param world where time and frames come from
+ * @param subscribe tells when the thread has more. @default the store's own
+ */
+export function createReplay(
+  live: RunStore,
+  world: ReplayWorld,
+  subscribe: RunStore["subscribe"] = live.subscribe,
+): Replay {
+  const history = createHistory(live);
   const listeners = new Set<() => void>();
   let takeBack: (() => void) | undefined;
   /** The moment in the run, and the time here, at which playing began. */
   let began = { moment: 0, at: 0 };
   let state: ReplayState = {
-    run: live,
+    store: live,
     isLive: true,
-    position: live.store.log.length,
-    length: live.store.log.length,
+    position: live.log.length,
+    length: live.log.length,
     isPlaying: false,
     speed: 1,
   };
@@ -72,9 +82,7 @@ export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
   };
   const show = (position: number): void => {
     const store = history.seek(position);
-    const run =
-      state.run.store === store ? state.run : { ...createRun(store, false), view: live.view };
-    change({ run, isLive: false, position: history.position, length: history.length });
+    change({ store, isLive: false, position: history.position, length: history.length });
   };
   const noteLength = (): void => {
     const { length } = history;
@@ -98,7 +106,7 @@ export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
     const position = due();
     if (position !== state.position) show(position);
     if (position < history.length) takeBack = world.onFrame(tick);
-    else if (live.store.head.status === "running") goLive();
+    else if (live.head.status === "running") goLive();
     else change({ isPlaying: false });
   };
   const halt = (): void => {
@@ -108,14 +116,14 @@ export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
   function goLive(): void {
     halt();
     const { length } = history;
-    change({ run: live, isLive: true, isPlaying: false, position: length, length });
+    change({ store: live, isLive: true, isPlaying: false, position: length, length });
   }
 
   return {
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      const leave = live.subscribe(noteLength);
+      const leave = subscribe(noteLength);
       noteLength();
       return () => {
         listeners.delete(listener);
@@ -156,7 +164,7 @@ export function createReplay(live: Run, world: ReplayWorld): ReplayMachine {
     },
     goLive,
     jumpToIssue(direction) {
-      const places = live.store.issues.map(({ index }) => index + 1);
+      const places = live.issues.map(({ index }) => index + 1);
       const place =
         direction > 0
           ? places.find((each) => each > state.position)
