@@ -5,7 +5,12 @@ import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 import type { Choices } from "./choices.js";
 import { createValue, type Value } from "./value.js";
 
-/** The grouped rows of one reader, and what tells that they were opened or folded. @internal */
+/**
+ * The grouped rows of one reader, and what tells that they were opened or folded. They are made when somebody looks:
+ * of a million events that takes as long as a few hundred frames.
+ *
+ * @internal
+ */
 export interface Folding {
   readonly fold: FoldedOutline;
   readonly changes: Value<number>;
@@ -20,20 +25,25 @@ export function useFold(run: Run, choices: Choices): Folding {
 }
 
 function createFolding(run: Run, choices: Choices) {
-  const fold = run.store.fold();
+  let fold: FoldedOutline | undefined;
   const changes = createValue(0);
   let open = choices.get().open;
   let users = 0;
-  fold.setOpen(open);
 
   return {
-    fold,
+    get fold() {
+      if (!fold) {
+        fold = run.store.fold();
+        fold.setOpen(open);
+      }
+      return fold;
+    },
     changes,
     take(): void {
       const next = choices.get().open;
       if (next === open) return;
       open = next;
-      fold.setOpen(open);
+      fold?.setOpen(open);
       changes.set(changes.get() + 1);
     },
     /** Strict mode lets go and takes up again: what is let go of is disposed of in the next task. */
@@ -41,7 +51,7 @@ function createFolding(run: Run, choices: Choices) {
       users++;
       return () => {
         users--;
-        setTimeout(() => users === 0 && fold.dispose(), 0);
+        setTimeout(() => users === 0 && fold?.dispose(), 0);
       };
     },
   };

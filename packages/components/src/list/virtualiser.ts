@@ -74,11 +74,11 @@ interface VirtualiserOptions {
 }
 
 /** Rows that the engine is given. It walks them all when one changes its size. */
-const WINDOW = 1024;
+const WINDOW = 256;
 /** Rows between what is seen and the end of the window at which the window moves. */
-const MARGIN = 128;
+const MARGIN = 48;
 /** Sizes that are remembered by key, for rows that others came before. The index remembers all, by index. */
-const REMEMBERED = 8 * WINDOW;
+const REMEMBERED = 8192;
 
 /** Px of a row that draws nothing: as little as layout knows. */
 const NOTHING = 1 / 64;
@@ -89,7 +89,7 @@ const NO_ROWS: RowRange = { first: 0, last: -1 };
  * Makes a virtualiser on `@tanstack/react-virtual`, in the only file that knows it.
  *
  * The engine walks all its rows whenever their count or one size changes: 12 ms at 100,000 rows. It is therefore
- * given the thousand rows around the viewport, and the size index knows the others. It is told where the viewport is
+ * given a few hundred rows around the viewport, and the size index knows the others. It is told where the viewport is
  * and writes no scroll position: that is the driver's, because only the driver knows of remapped heights, of
  * gestures and of following. Later versions of the engine are 5 kB larger for scroll corrections of their own, which
  * would never run here: hence the version.
@@ -166,11 +166,11 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     else sizes.measure(index, size);
   };
 
-  const setWindow = (from: number): void => {
-    start = Math.max(0, Math.min(from, rows.length - WINDOW));
+  const setWindow = (from: number, length: number = WINDOW): void => {
+    start = Math.max(0, Math.min(from, rows.length - length));
     keys = [];
     placeOf = new Map();
-    const end = Math.min(rows.length, start + WINDOW);
+    const end = Math.min(rows.length, start + length);
     for (let index = start; index < end; index++) addToWindow(index);
     engine.setOptions(engineOptions());
     forgetSizes();
@@ -187,7 +187,9 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
     const end = start + keys.length;
     const isNear =
       (first - start < MARGIN && start > 0) || (end - last < MARGIN && end < rows.length);
-    if (isNear || keys.length > 2 * WINDOW) setWindow(((first + last) >> 1) - WINDOW / 2);
+    // A list that its page gives all the height that it wants shows more rows than a window has elsewhere.
+    const length = Math.max(WINDOW, 2 * (last - first + 2 * MARGIN));
+    if (isNear || keys.length > 2 * length) setWindow((first + last - length) >> 1, length);
   };
 
   const isKnown = ({ first, last }: RowRange): boolean => {
