@@ -1,6 +1,4 @@
 import "../styles.css";
-import "../list/list.css";
-import "./timeline.css";
 import { createReaderView, type ReaderView, type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type ResumeEntry, type RunStore } from "@run-timeline/protocol";
 import { Profiler, useMemo } from "react";

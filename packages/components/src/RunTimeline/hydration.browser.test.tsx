@@ -1,6 +1,4 @@
 import "../styles.css";
-import "../list/list.css";
-import "./timeline.css";
 import { useRun } from "@run-timeline/hooks";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";

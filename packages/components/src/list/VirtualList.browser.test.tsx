@@ -1,4 +1,4 @@
-import "./list.css";
+import "../styles.css";
 import { createRef, memo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
