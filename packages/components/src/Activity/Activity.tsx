@@ -3,7 +3,7 @@ import type { ActivityEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
 import { JsonPreview } from "../JsonPreview/JsonPreview.js";
 import { previewValue } from "../json/preview.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { recordOf, textIn } from "../Note/read.js";
 import type { Part, Shown } from "../part.js";
 import { Disclosure } from "../RowFrame/Disclosure.js";
@@ -24,7 +24,7 @@ export interface ActivityProps extends RowProps, DisclosureProps {
  */
 export const Activity: Part<ActivityProps> = forwardRef<HTMLDivElement, ActivityProps>(
   function Activity({ activity, open = false, onToggle, children, ...row }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const { activityType, content, removed } = activity;
     const title = textIn(content, "title", "label", "message", "text");
     const isEmpty = Object.keys(recordOf(content)).length === 0;

@@ -1,8 +1,8 @@
 "use client";
 import type { Interrupt, ResumeEntry, ToolCallEntity } from "@run-timeline/protocol";
 import { forwardRef, type LazyExoticComponent, lazy, type ReactElement, Suspense } from "react";
-import type { FirstLabels } from "../labels/firstLabels.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, Shown } from "../part.js";
 import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
@@ -63,7 +63,7 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
     },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const answer = useAnswer(draft !== undefined);
     const isOpen = interrupt.status === "open" && !automatic;
     const expiresAt = expiryTime(interrupt.expiresAt);
@@ -132,11 +132,7 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
   },
 );
 
-function questionOf(
-  message: string | undefined,
-  tool: string | undefined,
-  labels: FirstLabels,
-): string {
+function questionOf(message: string | undefined, tool: string | undefined, labels: Labels): string {
   if (message?.trim()) return message.trim();
   return tool ? labels.approvalOf(tool) : labels.approvalNeeded;
 }
@@ -144,7 +140,7 @@ function questionOf(
 function answerWord(
   status: Interrupt["status"],
   answer: ApprovalAnswer | null,
-  labels: FirstLabels,
+  labels: Labels,
 ): string {
   if (status === "cancelled" || answer?.decision === "dismiss") return labels.dismissed;
   if (!answer) return labels.answered;

@@ -2,7 +2,7 @@
 import { forwardRef } from "react";
 import { Button } from "../Button/Button.js";
 import { Icon, type IconName } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
 import { safeLink } from "../Parts/address.js";
@@ -24,7 +24,7 @@ export interface ArtifactProps extends RowProps {
 /** Something that the run made. Renders a `RowFrame` with `data-kind="artifact"`. */
 export const Artifact: Part<ArtifactProps> = forwardRef<HTMLDivElement, ArtifactProps>(
   function Artifact({ note, facts, onOpen, onDownload, ...row }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const path = textIn(note.value, "path", "url", "uri") ?? "";
     const title = textIn(note.value, "title", "name") ?? (path || labels.artifact);
     const kind = textIn(note.value, "kind", "mime_type");

@@ -2,7 +2,7 @@
 import { forwardRef } from "react";
 import { useAnswer } from "../Approval/useAnswer.js";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, PartProps } from "../part.js";
 import { Banner } from "../States/Banner.js";
 
@@ -21,7 +21,7 @@ export interface AnswersBarProps extends PartProps {
 /** Several questions, answered together. Renders a `Banner`. */
 export const AnswersBar: Part<AnswersBarProps> = forwardRef<HTMLDivElement, AnswersBarProps>(
   function AnswersBar({ count, done, onReview, onSend, ...rest }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const answer = useAnswer();
     const isReady = done >= count;
     return (

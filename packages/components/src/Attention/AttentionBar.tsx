@@ -3,7 +3,7 @@ import { forwardRef, type ReactNode } from "react";
 import { useTimeLeft } from "../Approval/timeLeft.js";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 
 /** Props of `AttentionBar`. */
@@ -19,7 +19,7 @@ export interface AttentionBarProps extends PartProps {
 /** Says that a person must act, wherever the question stands. Renders a `<div data-tone="warn">`. */
 export const AttentionBar: Part<AttentionBarProps> = forwardRef<HTMLDivElement, AttentionBarProps>(
   function AttentionBar({ children, expiresAt = null, onReview, className, render, ...rest }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const left = useTimeLeft(expiresAt);
     const attributes = {
       ...rest,

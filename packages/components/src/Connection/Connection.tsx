@@ -3,7 +3,7 @@ import { forwardRef } from "react";
 import { useAnswer } from "../Approval/useAnswer.js";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
 import type { Part } from "../part.js";
@@ -27,7 +27,7 @@ export interface ConnectionProps extends RowProps {
  */
 export const Connection: Part<ConnectionProps> = forwardRef<HTMLDivElement, ConnectionProps>(
   function Connection({ note, state = "open", onConnect, onSkip, ...row }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const answer = useAnswer();
     const title = textIn(note.value, "title", "connection_id") ?? "";
     const reason = textIn(note.value, "reason");

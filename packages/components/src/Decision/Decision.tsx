@@ -1,8 +1,8 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { Icon } from "../Icon/Icon.js";
-import type { FirstLabels } from "../labels/firstLabels.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
 import type { Part } from "../part.js";
@@ -22,7 +22,7 @@ export interface DecisionProps extends RowProps {
  */
 export const Decision: Part<DecisionProps> = forwardRef<HTMLDivElement, DecisionProps>(
   function Decision({ note, children, ...row }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const next = textIn(note.value, "next_action");
     return (
       <RowFrame
@@ -49,7 +49,7 @@ export const Decision: Part<DecisionProps> = forwardRef<HTMLDivElement, Decision
   },
 );
 
-function wordOf(action: string, labels: FirstLabels): string {
+function wordOf(action: string, labels: Labels): string {
   if (action === "call_tool" || action === "call_tools") return labels.callTool;
   if (action === "ask_user") return labels.askUser;
   return action === "finish" ? labels.finish : action.replaceAll("_", " ");
@@ -64,7 +64,7 @@ export interface ObservationProps extends RowProps {
 /** What the agent noted about what it saw. Renders a `RowFrame` with `data-kind="observation"`. */
 export const Observation: Part<ObservationProps> = forwardRef<HTMLDivElement, ObservationProps>(
   function Observation({ note, ...row }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     return (
       <RowFrame
         {...row}

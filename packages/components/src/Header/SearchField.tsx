@@ -7,7 +7,7 @@ import {
 } from "react";
 import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { classes } from "../part.js";
 
 /** Props of `SearchField`. */
@@ -28,7 +28,7 @@ export const SearchField: ForwardRefExoticComponent<
   { query, onQueryChange, matches, onPrevious, onNext, className, ...rest },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that we serve
     <div

@@ -3,7 +3,7 @@ import type { InOrderRowKind } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
 import type { AgentTag } from "../Approval/AskCard.js";
 import { Icon } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Tone } from "../Mark/Mark.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 import type { CallTag } from "../StateChange/StateChange.js";
@@ -74,7 +74,7 @@ export const InOrderLine: Part<InOrderLineProps> = forwardRef<HTMLDivElement, In
     },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const { format } = labels;
     const isRow = rest.role === "row";
     const cell = isRow ? "gridcell" : undefined;
@@ -141,7 +141,7 @@ export interface GapLineProps extends PartProps {
 /** Says that nothing came for a while; the lanes run on through it. Renders a `<div>` with `data-kind="gap"`. */
 export const GapLine: Part<GapLineProps> = forwardRef<HTMLDivElement, GapLineProps>(
   function GapLine({ gap, threads, lanes, className, render, ...rest }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const attributes = {
       ...rest,
       ref,

@@ -4,7 +4,7 @@ import { AskFallback } from "../Approval/AskFallback.js";
 import { expiryTime, useTimeLeft } from "../Approval/timeLeft.js";
 import { useAnswer } from "../Approval/useAnswer.js";
 import { previewValue } from "../json/preview.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part } from "../part.js";
 import { RowFrame } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
@@ -24,7 +24,7 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
     { interrupt, call, agent, draft, onAnswer, onAllowAll, onChange, ...row },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const answer = useAnswer(draft !== undefined);
     const isOpen = interrupt.status === "open";
     const left = useTimeLeft(isOpen ? expiryTime(interrupt.expiresAt) : null);

@@ -2,7 +2,7 @@
 import type { Issue as StreamIssue } from "@run-timeline/protocol";
 import { forwardRef } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, Shown } from "../part.js";
 import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
@@ -22,7 +22,7 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
   { issue, onShowInOrder, ...row },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const title = labels.issueTitles?.[issue.code];
   return (
     <RowFrame

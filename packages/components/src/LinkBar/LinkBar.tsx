@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 import type { CallTag } from "../StateChange/StateChange.js";
 import { hueOf, Tag } from "../Tag/Tag.js";
@@ -43,7 +43,7 @@ export const LinkBar: Part<LinkBarProps> = forwardRef<HTMLDivElement, LinkBarPro
     },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const attributes = {
       role: "group",
       "aria-label": name,

@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode } from "react";
 import type { IconName } from "../Icon/Icon.js";
 import { JsonPreview } from "../JsonPreview/JsonPreview.js";
 import { previewText, previewValue } from "../json/preview.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, Shown } from "../part.js";
 import { Disclosure } from "../RowFrame/Disclosure.js";
 import { type DisclosureProps, RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
@@ -39,7 +39,7 @@ export const Note: Part<NoteProps> = forwardRef<HTMLDivElement, NoteProps>(funct
   { note, open = false, onToggle, children, ...row },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const { kind, name, value } = note;
   const words: Partial<Record<NoteEntity["kind"], string>> = {
     custom: labels.custom,

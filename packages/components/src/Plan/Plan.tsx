@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef } from "react";
 import { Icon, type IconName } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { toneOf } from "../Mark/Mark.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
@@ -31,7 +31,7 @@ export const Plan: Part<PlanProps> = forwardRef<HTMLDivElement, PlanProps>(funct
   { note, live = true, open = false, onToggle, ...row },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const tasks = tasksOf(note.value);
   const done = tasks.filter((task) => task.state === "done").length;
   const summary = textIn(note.value, "summary", "title");

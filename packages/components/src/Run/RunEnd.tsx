@@ -1,8 +1,8 @@
 "use client";
 import type { RunEnd as RunEndValue, RunEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
-import type { FirstLabels } from "../labels/firstLabels.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { MarkName } from "../Mark/Mark.js";
 import { OutputPreview } from "../Output/OutputPreview.js";
 import type { Part, Shown } from "../part.js";
@@ -36,7 +36,7 @@ export const RunEnd: Part<RunEndProps> = forwardRef<HTMLDivElement, RunEndProps>
   { run, open = false, onToggle, ...row },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const { end, duration } = run;
   if (!end) return null;
   if (end.type === "truncated") {
@@ -103,7 +103,7 @@ export const RunEnd: Part<RunEndProps> = forwardRef<HTMLDivElement, RunEndProps>
   );
 });
 
-function titleOf(end: RunEndValue, labels: FirstLabels): string {
+function titleOf(end: RunEndValue, labels: Labels): string {
   switch (end.type) {
     case "success":
       return labels.runSucceeded;
@@ -120,7 +120,7 @@ function titleOf(end: RunEndValue, labels: FirstLabels): string {
   }
 }
 
-function hintOf(end: RunEndValue, labels: FirstLabels): ReactNode {
+function hintOf(end: RunEndValue, labels: Labels): ReactNode {
   if (end.type === "cancelled" || end.type === "aborted") {
     return <span className="rt-clip rt-muted">{labels.runCancelledHint}</span>;
   }

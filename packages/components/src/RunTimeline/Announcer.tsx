@@ -1,7 +1,7 @@
 "use client";
 import type { Run } from "@run-timeline/hooks";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { createBoundaryReader } from "./announcements.js";
 
 /** Ms between two announcements. */
@@ -9,7 +9,7 @@ const QUIET = 1000;
 
 /** Says boundaries of a run to assistive technology, politely, at most one a second. @internal */
 export function Announcer({ run }: { run: Run }): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const [said, say] = useState("");
   const current = useRef(labels);
   current.current = labels;

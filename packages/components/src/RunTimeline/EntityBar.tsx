@@ -3,8 +3,8 @@ import type { RunSelection } from "@run-timeline/hooks";
 import type { Entity, EntityKind } from "@run-timeline/protocol";
 import { type ReactElement, useCallback, useSyncExternalStore } from "react";
 import { LinkBar } from "../LinkBar/LinkBar.js";
-import type { FirstLabels } from "../labels/firstLabels.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { useChoice } from "./choices.js";
 import { linesOf } from "./crossView.js";
 import { subjectOf } from "./subject.js";
@@ -25,7 +25,7 @@ function Bar(props: {
 }): ReactElement | null {
   const { selection, id, kind } = props;
   const timeline = useTimeline();
-  const labels = useLabels();
+  const labels = useLateLabels();
   const { run, inOrder, list } = timeline;
   const { store, subscribeTo } = run;
   const subscribe = useCallback(
@@ -65,7 +65,7 @@ function isStreaming(entity: Entity): boolean {
   return "status" in entity && entity.status === "streaming";
 }
 
-function nameOf(entity: Entity, labels: FirstLabels): string {
+function nameOf(entity: Entity, labels: Labels): string {
   switch (entity.kind) {
     case "message":
       return entity.role;

@@ -1,12 +1,12 @@
 import type { Row, RunStore } from "@run-timeline/protocol";
 import { groupTitle } from "@run-timeline/protocol";
-import type { FirstLabels } from "../labels/firstLabels.js";
+import type { Labels } from "../labels/labels.js";
 import { runStatusWord } from "../Run/RunBoundary.js";
 
 /** Reads what is worth saying from what arrived. @internal */
 export interface BoundaryReader {
   /** What is to be said of what came since the last time. */
-  read(labels: FirstLabels): readonly string[];
+  read(labels: Labels): readonly string[];
 }
 
 /** Rows read at once: what is loaded as a whole is not told piece by piece. */
@@ -23,7 +23,7 @@ export function createBoundaryReader(store: RunStore): BoundaryReader {
   const groups = new Set<string>();
   let next = outline.length;
 
-  const wordsOf = (row: Row, labels: FirstLabels): string | undefined => {
+  const wordsOf = (row: Row, labels: Labels): string | undefined => {
     switch (row.kind) {
       case "run":
         return labels.running;
@@ -46,7 +46,7 @@ export function createBoundaryReader(store: RunStore): BoundaryReader {
     const group = entity === null ? undefined : store.entity(entity, "tool-call")?.group;
     if (group) groups.add(group);
   };
-  const doneGroups = (labels: FirstLabels): string[] => {
+  const doneGroups = (labels: Labels): string[] => {
     const words: string[] = [];
     for (const id of groups) {
       const group = store.entity(id, "tool-group");
@@ -73,14 +73,14 @@ export function createBoundaryReader(store: RunStore): BoundaryReader {
   };
 }
 
-function endWords(store: RunStore, row: Row, labels: FirstLabels): string {
+function endWords(store: RunStore, row: Row, labels: Labels): string {
   const run = store.entity(row.entity ?? "", "run");
   const word =
     run?.status === "success" ? labels.runSucceeded : runStatusWord(run?.status ?? "idle", labels);
   return run?.end?.type === "failed" ? `${word}: ${run.end.message}` : word;
 }
 
-function failureWords(store: RunStore, row: Row, labels: FirstLabels): string | undefined {
+function failureWords(store: RunStore, row: Row, labels: Labels): string | undefined {
   const call = store.entity(row.entity ?? "", "tool-call");
   if (call?.status === "failed") return `${call.name}: ${labels.failed}`;
   return call?.status === "denied" ? `${call.name}: ${labels.denied}` : undefined;

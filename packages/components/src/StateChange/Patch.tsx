@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { Icon } from "../Icon/Icon.js";
 import { JsonTokens } from "../JsonPreview/JsonPreview.js";
 import { previewValue } from "../json/preview.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 import type { StateDifference } from "./changes.js";
 
@@ -26,7 +26,7 @@ export function Patch({ changes }: PatchProps): ReactElement {
 }
 
 function PatchLine({ change }: { change: StateDifference }): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   return (
     <div className="rt-patch-line">
       <Op op={change.op} />
@@ -42,7 +42,7 @@ function PatchLine({ change }: { change: StateDifference }): ReactElement {
 
 /** The same on one line, for the view in order. @internal */
 export function InlinePatch({ changes }: PatchProps): ReactElement {
-  const labels = useLabels();
+  const labels = useLateLabels();
   return (
     <>
       {changes.map((change) => (

@@ -2,7 +2,7 @@
 import type { StateEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode, useMemo } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, Shown } from "../part.js";
 import { Disclosure } from "../RowFrame/Disclosure.js";
 import { type DisclosureProps, RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
@@ -40,7 +40,7 @@ export const StateChange: Part<StateChangeProps> = forwardRef<HTMLDivElement, St
     { state, openCalls = [], offset, lines = 6, open = false, onToggle, ...row },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const { before, after } = state;
     const { changes, more } = useMemo(
       () => changesBetween(before, after, open ? ALL : lines),
@@ -95,7 +95,7 @@ export const StateChange: Part<StateChangeProps> = forwardRef<HTMLDivElement, St
 const TAGS = 4;
 
 function OpenCalls({ calls }: { calls: readonly CallTag[] }): ReactNode {
-  const labels = useLabels();
+  const labels = useLateLabels();
   if (calls.length === 0) return null;
   const beyond = calls.length - TAGS;
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef, type ReactNode } from "react";
 import { Icon, type IconName } from "../Icon/Icon.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import { classes, drawPart, type Part, type PartProps } from "../part.js";
 
 /** Props of `EmptyState`. */
@@ -22,7 +22,7 @@ export const EmptyState: Part<EmptyStateProps> = forwardRef<HTMLDivElement, Empt
     { icon = "inbox", heading, action, className, render, children, ...rest },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const attributes = {
       ...rest,
       ref,
@@ -50,7 +50,7 @@ export interface NoMatchProps extends Omit<EmptyStateProps, "heading" | "icon"> 
 /** A search that found nothing. Renders an `EmptyState`. */
 export const NoMatch: Part<NoMatchProps> = forwardRef<HTMLDivElement, NoMatchProps>(
   function NoMatch({ query, children, ...rest }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     return (
       <EmptyState {...rest} ref={ref} icon="search" heading={labels.noMatch(query)}>
         {children ?? labels.noMatchHint}

@@ -1,7 +1,7 @@
 "use client";
 import { forwardRef } from "react";
 import { Button } from "../Button/Button.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, PartProps } from "../part.js";
 import { Banner } from "./Banner.js";
 
@@ -18,7 +18,7 @@ export interface ReconnectingProps extends PartProps {
 /** The connection was lost and is being made again; the rows stay. Renders a `Banner`. */
 export const Reconnecting: Part<ReconnectingProps> = forwardRef<HTMLDivElement, ReconnectingProps>(
   function Reconnecting({ seconds, attempt, lastEvent, onRetry, ...rest }, ref) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     return (
       <Banner
         {...rest}

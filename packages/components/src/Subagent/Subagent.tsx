@@ -2,8 +2,8 @@
 import type { Subagent as SubagentEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
 import { previewText } from "../json/preview.js";
-import type { FirstLabels } from "../labels/firstLabels.js";
-import { useLabels } from "../labels/LabelsContext.js";
+import type { Labels } from "../labels/labels.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { MarkName } from "../Mark/Mark.js";
 import { OutputPreview } from "../Output/OutputPreview.js";
 import type { Part, Shown } from "../part.js";
@@ -62,7 +62,7 @@ export const Subagent: Part<SubagentProps> = forwardRef<HTMLDivElement, Subagent
     },
     ref,
   ) {
-    const labels = useLabels();
+    const labels = useLateLabels();
     const { status, description } = subagent;
     const kind = status.kind === "running" && incomplete ? "aborted" : status.kind;
     const now = latest ?? resultOf(status);
@@ -127,7 +127,7 @@ export const Subagent: Part<SubagentProps> = forwardRef<HTMLDivElement, Subagent
 
 function Note(props: {
   kind: SubagentEntity["status"]["kind"];
-  labels: FirstLabels;
+  labels: Labels;
   children: string;
 }): ReactNode {
   const { kind, labels, children } = props;
@@ -145,7 +145,7 @@ function Word({ tone, children }: { tone: "warn" | "danger"; children: string })
   );
 }
 
-function wordOf(kind: SubagentEntity["status"]["kind"], labels: FirstLabels): string {
+function wordOf(kind: SubagentEntity["status"]["kind"], labels: Labels): string {
   switch (kind) {
     case "running":
       return labels.running;
@@ -163,7 +163,7 @@ function wordOf(kind: SubagentEntity["status"]["kind"], labels: FirstLabels): st
 function factsOf(
   toolCalls: number | undefined,
   tokens: number | undefined,
-  labels: FirstLabels,
+  labels: Labels,
 ): string {
   const facts = [
     toolCalls ? labels.calls(toolCalls) : "",

@@ -1,4 +1,4 @@
-import type { InOrderRowKind, IssueCode, Severity, TitleWords } from "@run-timeline/protocol";
+import type { IssueCode, TitleWords } from "@run-timeline/protocol";
 import { englishTitles } from "@run-timeline/protocol";
 import type { Format } from "./format.js";
 
@@ -21,10 +21,8 @@ export interface FirstLabels {
   denied: string;
   endedEarly: string;
   stopped: string;
-  suspended: string;
   notFinished: string;
   neverFinished: string;
-  streamIssue: string;
 
   // Header
   timeline: string;
@@ -33,10 +31,6 @@ export interface FirstLabels {
   inOrder: string;
   time: string;
   search: string;
-  clear: string;
-  noMatch(query: string): string;
-  noMatchHint: string;
-  matches(count: number, total: number): string;
   follow: string;
   filter: string;
   elapsed: string;
@@ -52,39 +46,17 @@ export interface FirstLabels {
   untitled: string;
 
   // States of the whole
-  emptyTitle: string;
-  emptyHint: string;
   waitingForFirstEvent(elapsed: string): string;
-  connectionLost: string;
-  retryingIn(seconds: number): string;
-  shownUpTo(event: number): string;
-  attempt(number: number, of: number): string;
-  retryNow: string;
-  lastUpdate(elapsed: string): string;
 
   // What needs a person
-  needsYou: string;
   needYou(count: number): string;
   left(time: string): string;
-  review: string;
-  answersNeeded(count: number): string;
-  answersProgress(done: number, count: number): string;
-  sendAnswers: string;
   newRows(count: number): string;
 
   // Rows
   run(number: number): string;
   finishedIn(duration: string): string;
   runningFor(elapsed: string): string;
-  runFailed: string;
-  runCancelled: string;
-  runCancelledHint: string;
-  runStopped: string;
-  runTruncated: string;
-  runTruncatedAt(time: string): string;
-  runInterrupted: string;
-  runSucceeded: string;
-  runPending(count: number): string;
   user: string;
   assistant: string;
   system: string;
@@ -99,9 +71,7 @@ export interface FirstLabels {
   thought: string;
   thoughtFor(duration: string): string;
   hiddenReasoning: string;
-  plan: string;
   step: string;
-  progress(done: number, of: number): string;
   doneOf(done: number, of: number): string;
   failedCount(count: number): string;
   deniedCount(count: number): string;
@@ -114,56 +84,15 @@ export interface FirstLabels {
   waitingForAnswer: string;
   quote(text: string): string;
   unseenCall: string;
-  startedBy: string;
   openSubagent(name: string): string;
-  unannounced: string;
   depth(level: number): string;
-  stateChanged: string;
-  stateSet: string;
-  stateUnchanged: string;
-  whileOpen: string;
-  wereOpen(count: number): string;
-  moreChanges: string;
-  wholeState: string;
-  activity: string;
-  decision: string;
-  callTool: string;
-  askUser: string;
-  finish: string;
-  observation: string;
   notice: string;
-  summary: string;
-  artifact: string;
   open: string;
   download: string;
-  custom: string;
-  raw: string;
-  unrecognised: string;
-  late: string;
-  childCall: string;
-  atEvent(index: number): string;
-  showInOrder: string;
-  severity: Record<Severity, string>;
   /** Titles of issues in your language. @default the sentence that the issue brings, in English */
   issueTitles?: Readonly<Partial<Record<IssueCode, string>>>;
 
   // Asking
-  approvalNeeded: string;
-  approvalOf(tool: string): string;
-  expired: string;
-  sending: string;
-  sendFailed: string;
-  allowed: string;
-  allowedEdited: string;
-  answered: string;
-  dismissed: string;
-  autoApproved: string;
-  deniedBecause(reason: string): string;
-  question: string;
-  connect: string;
-  skip: string;
-  connectTo(title: string): string;
-  connected: string;
 
   // Values
   copy: string;
@@ -176,16 +105,7 @@ export interface FirstLabels {
   showStack: string;
 
   // In order
-  updates: string;
-  lineType: Record<InOrderRowKind, string>;
-  noEvents(duration: string): string;
-  lineOf(line: number, of: number): string;
-  whileShort(calls: string): string;
-  moreThreads(count: number): string;
-  previous: string;
   next: string;
-  close: string;
-  openDetails: string;
   arguments: string;
   result: string;
   rowFailed: string;
@@ -212,10 +132,8 @@ export function firstEnglish(format: Format): FirstLabels {
     denied: "Denied",
     endedEarly: "Ended early",
     stopped: "Stopped",
-    suspended: "Suspended, waiting for you",
     notFinished: "Not finished",
     neverFinished: "Never finished",
-    streamIssue: "Stream issue",
 
     timeline: "Run timeline",
     view: "View",
@@ -223,10 +141,6 @@ export function firstEnglish(format: Format): FirstLabels {
     inOrder: "In order",
     time: "Time",
     search: "Search this run",
-    clear: "Clear",
-    noMatch: (query) => `Nothing matches “${query}”`,
-    noMatchHint: "Search covers names, arguments, results and text that has arrived so far.",
-    matches: (matches, total) => `${format.number(matches)} of ${format.number(total)}`,
     follow: "Follow",
     filter: "Filter",
     elapsed: "elapsed",
@@ -241,39 +155,16 @@ export function firstEnglish(format: Format): FirstLabels {
     agent: "agent",
     untitled: "Run",
 
-    emptyTitle: "No activity yet",
-    emptyHint: "Steps, tool calls and answers appear here as the agent works.",
     waitingForFirstEvent: (elapsed) => `Waiting for the first event, ${elapsed}`,
-    connectionLost: "Connection lost.",
-    retryingIn: (seconds) => `Reconnecting in ${format.number(seconds)} s.`,
-    shownUpTo: (event) => `Showing events up to ${format.number(event)}.`,
-    attempt: (number, of) => `Attempt ${format.number(number)} of ${format.number(of)}.`,
-    retryNow: "Retry now",
-    lastUpdate: (elapsed) => `Last update ${elapsed} ago`,
 
-    needsYou: "Needs you:",
     needYou: (n) =>
       `${format.number(n)} ${format.plural(n, { one: "needs you", other: "need you" })}`,
     left: (time) => `${time} left`,
-    review: "Review",
-    answersNeeded: (n) => `${count(n, "answer", "answers")} needed to continue`,
-    answersProgress: (done, n) =>
-      `The run resumes when all are answered. ${format.number(done)} of ${format.number(n)} done.`,
-    sendAnswers: "Send answers",
     newRows: (n) => `${format.number(n)} new`,
 
     run: (number) => `Run ${format.number(number)}`,
     finishedIn: (duration) => `Finished in ${duration}`,
     runningFor: (elapsed) => `Running, ${elapsed}`,
-    runFailed: "The run failed",
-    runCancelled: "The run was cancelled.",
-    runCancelledHint: "Work done before this point is kept.",
-    runStopped: "Stopped here.",
-    runTruncated: "The stream ended without saying how the run ended.",
-    runTruncatedAt: (time) => `Stream ended at ${time} without saying how the run ended.`,
-    runInterrupted: "The run waits for a person.",
-    runSucceeded: "The run finished",
-    runPending: (n) => `${count(n, "tool call waits", "tool calls wait")} for this app.`,
     user: "You",
     assistant: "Assistant",
     system: "System",
@@ -288,9 +179,7 @@ export function firstEnglish(format: Format): FirstLabels {
     thought: "Thought",
     thoughtFor: (duration) => `Thought for ${duration}`,
     hiddenReasoning: "Not shown by the provider",
-    plan: "Plan",
     step: "Step",
-    progress: (done, of) => `${format.number(done)} of ${format.number(of)}`,
     doneOf: (done, of) => `${format.number(done)} of ${format.number(of)} done`,
     failedCount: (n) => `${format.number(n)} failed`,
     deniedCount: (n) => `${format.number(n)} denied`,
@@ -303,59 +192,13 @@ export function firstEnglish(format: Format): FirstLabels {
     waitingForAnswer: "Waiting for an answer",
     quote: (text) => `“${text}”`,
     unseenCall: "The call itself was never seen",
-    startedBy: "started by",
     openSubagent: (name) => `Show ${name}`,
-    unannounced: "Never announced",
     depth: (level) => `level ${format.number(level)}`,
-    stateChanged: "State changed",
-    stateSet: "State set",
-    stateUnchanged: "nothing differs",
-    whileOpen: "while",
-    wereOpen: (n) => format.plural(n, { one: "was open", other: "were open" }),
-    moreChanges: "More changes",
-    wholeState: "whole state",
-    activity: "Activity",
-    decision: "Decision",
-    callTool: "call tool",
-    askUser: "ask user",
-    finish: "finish",
-    observation: "Observation",
     notice: "Notice",
-    summary: "Summary",
-    artifact: "Artifact",
     open: "Open",
     download: "Download",
-    custom: "Custom event",
-    raw: "Raw event",
-    unrecognised: "Unrecognised event",
-    late: "After the end",
-    childCall: "Call by a subagent",
-    atEvent: (index) => `At event ${format.number(index)}.`,
-    showInOrder: "Show in order",
-    severity: {
-      repaired: "Repaired and applied.",
-      dropped: "Left out; everything else is intact.",
-      violation: "Not applied; everything else is intact.",
-      fatal: "This ended the run.",
-    },
 
-    approvalNeeded: "Approval needed",
-    approvalOf: (tool) => `Run ${tool}?`,
-    expired: "Expired",
-    sending: "Sending",
-    sendFailed: "Could not be sent.",
-    allowed: "Allowed",
-    allowedEdited: "Allowed with edited arguments",
-    answered: "Answered",
-    dismissed: "Dismissed",
-    autoApproved: "Approved automatically",
-    deniedBecause: (reason) => `Denied: ${reason}`,
-    question: "A question for you",
-    connect: "Connect",
-    skip: "Skip",
     // Producers send "Google Calendar" and "Connect Google Calendar" alike.
-    connectTo: (title) => (/^connect\b/i.test(title) ? title : `Connect ${title}`),
-    connected: "Connected",
 
     copy: "Copy",
     copied: "Copied",
@@ -366,40 +209,7 @@ export function firstEnglish(format: Format): FirstLabels {
     showLess: "Show less",
     showStack: "Show all",
 
-    updates: "Updates in arrival order",
-    lineType: {
-      run: "run",
-      message: "start",
-      text: "text",
-      reasoning: "start",
-      think: "think",
-      call: "start",
-      args: "args",
-      end: "end",
-      result: "result",
-      encrypted: "hidden",
-      messages: "messages",
-      state: "state",
-      activity: "activity",
-      step: "step",
-      subagent: "agent",
-      interrupt: "pause",
-      custom: "custom",
-      raw: "raw",
-      unrecognised: "unknown",
-      late: "late",
-      aborted: "aborted",
-      issue: "issue",
-      done: "done",
-    },
-    noEvents: (duration) => `${duration} with no events`,
-    lineOf: (line, of) => `line ${format.number(line)} of ${format.number(of)}`,
-    whileShort: (calls) => `while ${calls} open`,
-    moreThreads: (n) => `+${format.number(n)}`,
-    previous: "Previous",
     next: "Next",
-    close: "Close",
-    openDetails: "Open details",
     arguments: "Arguments",
     result: "Result",
     rowFailed: "This row could not be drawn.",

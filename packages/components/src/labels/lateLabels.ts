@@ -1,3 +1,4 @@
+import type { InOrderRowKind, Severity } from "@run-timeline/protocol";
 import type { Format } from "./format.js";
 
 /** The labels of what is loaded when it is first needed: questions, values in full, details. */
@@ -69,6 +70,87 @@ export interface LateLabels {
   total: string;
   noTiming: string;
   span(from: string, to: string): string;
+
+  suspended: string;
+  streamIssue: string;
+  clear: string;
+  noMatch(query: string): string;
+  noMatchHint: string;
+  matches(count: number, total: number): string;
+  emptyTitle: string;
+  emptyHint: string;
+  connectionLost: string;
+  retryingIn(seconds: number): string;
+  shownUpTo(event: number): string;
+  attempt(number: number, of: number): string;
+  retryNow: string;
+  lastUpdate(elapsed: string): string;
+  needsYou: string;
+  review: string;
+  answersNeeded(count: number): string;
+  answersProgress(done: number, count: number): string;
+  sendAnswers: string;
+  runFailed: string;
+  runCancelled: string;
+  runCancelledHint: string;
+  runStopped: string;
+  runTruncated: string;
+  runTruncatedAt(time: string): string;
+  runInterrupted: string;
+  runSucceeded: string;
+  runPending(count: number): string;
+  plan: string;
+  progress(done: number, of: number): string;
+  startedBy: string;
+  unannounced: string;
+  stateChanged: string;
+  stateSet: string;
+  stateUnchanged: string;
+  whileOpen: string;
+  wereOpen(count: number): string;
+  moreChanges: string;
+  wholeState: string;
+  activity: string;
+  decision: string;
+  callTool: string;
+  askUser: string;
+  finish: string;
+  observation: string;
+  summary: string;
+  artifact: string;
+  custom: string;
+  raw: string;
+  unrecognised: string;
+  late: string;
+  childCall: string;
+  atEvent(index: number): string;
+  showInOrder: string;
+  severity: Record<Severity, string>;
+  approvalNeeded: string;
+  approvalOf(tool: string): string;
+  expired: string;
+  sending: string;
+  sendFailed: string;
+  allowed: string;
+  allowedEdited: string;
+  answered: string;
+  dismissed: string;
+  autoApproved: string;
+  deniedBecause(reason: string): string;
+  question: string;
+  connect: string;
+  skip: string;
+  connectTo(title: string): string;
+  connected: string;
+  updates: string;
+  lineType: Record<InOrderRowKind, string>;
+  noEvents(duration: string): string;
+  lineOf(line: number, of: number): string;
+  whileShort(calls: string): string;
+  moreThreads(count: number): string;
+  previous: string;
+  close: string;
+  openDetails: string;
 }
 
 /** @internal */
@@ -145,5 +227,116 @@ export function lateEnglish(format: Format): LateLabels {
     total: "Total",
     noTiming: "These events carry no times.",
     span: (from, to) => `${from} to ${to}`,
+
+    suspended: "Suspended, waiting for you",
+    streamIssue: "Stream issue",
+    clear: "Clear",
+    noMatch: (query) => `Nothing matches “${query}”`,
+    noMatchHint: "Search covers names, arguments, results and text that has arrived so far.",
+    matches: (matches, total) => `${format.number(matches)} of ${format.number(total)}`,
+    emptyTitle: "No activity yet",
+    emptyHint: "Steps, tool calls and answers appear here as the agent works.",
+    connectionLost: "Connection lost.",
+    retryingIn: (seconds) => `Reconnecting in ${format.number(seconds)} s.`,
+    shownUpTo: (event) => `Showing events up to ${format.number(event)}.`,
+    attempt: (number, of) => `Attempt ${format.number(number)} of ${format.number(of)}.`,
+    retryNow: "Retry now",
+    lastUpdate: (elapsed) => `Last update ${elapsed} ago`,
+    needsYou: "Needs you:",
+    review: "Review",
+    answersNeeded: (n) => `${count(n, "answer", "answers")} needed to continue`,
+    answersProgress: (done, n) =>
+      `The run resumes when all are answered. ${format.number(done)} of ${format.number(n)} done.`,
+    sendAnswers: "Send answers",
+    runFailed: "The run failed",
+    runCancelled: "The run was cancelled.",
+    runCancelledHint: "Work done before this point is kept.",
+    runStopped: "Stopped here.",
+    runTruncated: "The stream ended without saying how the run ended.",
+    runTruncatedAt: (time) => `Stream ended at ${time} without saying how the run ended.`,
+    runInterrupted: "The run waits for a person.",
+    runSucceeded: "The run finished",
+    runPending: (n) => `${count(n, "tool call waits", "tool calls wait")} for this app.`,
+    plan: "Plan",
+    progress: (done, of) => `${format.number(done)} of ${format.number(of)}`,
+    startedBy: "started by",
+    unannounced: "Never announced",
+    stateChanged: "State changed",
+    stateSet: "State set",
+    stateUnchanged: "nothing differs",
+    whileOpen: "while",
+    wereOpen: (n) => format.plural(n, { one: "was open", other: "were open" }),
+    moreChanges: "More changes",
+    wholeState: "whole state",
+    activity: "Activity",
+    decision: "Decision",
+    callTool: "call tool",
+    askUser: "ask user",
+    finish: "finish",
+    observation: "Observation",
+    summary: "Summary",
+    artifact: "Artifact",
+    custom: "Custom event",
+    raw: "Raw event",
+    unrecognised: "Unrecognised event",
+    late: "After the end",
+    childCall: "Call by a subagent",
+    atEvent: (index) => `At event ${format.number(index)}.`,
+    showInOrder: "Show in order",
+    severity: {
+      repaired: "Repaired and applied.",
+      dropped: "Left out; everything else is intact.",
+      violation: "Not applied; everything else is intact.",
+      fatal: "This ended the run.",
+    },
+    approvalNeeded: "Approval needed",
+    approvalOf: (tool) => `Run ${tool}?`,
+    expired: "Expired",
+    sending: "Sending",
+    sendFailed: "Could not be sent.",
+    allowed: "Allowed",
+    allowedEdited: "Allowed with edited arguments",
+    answered: "Answered",
+    dismissed: "Dismissed",
+    autoApproved: "Approved automatically",
+    deniedBecause: (reason) => `Denied: ${reason}`,
+    question: "A question for you",
+    connect: "Connect",
+    skip: "Skip",
+    connectTo: (title) => (/^connect\b/i.test(title) ? title : `Connect ${title}`),
+    connected: "Connected",
+    updates: "Updates in arrival order",
+    lineType: {
+      run: "run",
+      message: "start",
+      text: "text",
+      reasoning: "start",
+      think: "think",
+      call: "start",
+      args: "args",
+      end: "end",
+      result: "result",
+      encrypted: "hidden",
+      messages: "messages",
+      state: "state",
+      activity: "activity",
+      step: "step",
+      subagent: "agent",
+      interrupt: "pause",
+      custom: "custom",
+      raw: "raw",
+      unrecognised: "unknown",
+      late: "late",
+      aborted: "aborted",
+      issue: "issue",
+      done: "done",
+    },
+    noEvents: (duration) => `${duration} with no events`,
+    lineOf: (line, of) => `line ${format.number(line)} of ${format.number(of)}`,
+    whileShort: (calls) => `while ${calls} open`,
+    moreThreads: (n) => `+${format.number(n)}`,
+    previous: "Previous",
+    close: "Close",
+    openDetails: "Open details",
   };
 }

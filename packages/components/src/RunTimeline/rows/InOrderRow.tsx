@@ -10,8 +10,8 @@ import {
   TextPayload,
 } from "../../InOrderLine/payloads.js";
 import type { Thread } from "../../InOrderLine/Threads.js";
-import type { FirstLabels } from "../../labels/firstLabels.js";
-import { useLabels } from "../../labels/LabelsContext.js";
+import type { Labels } from "../../labels/labels.js";
+import { useLateLabels } from "../../labels/useLateLabels.js";
 import { RowReady } from "../../list/VirtualList.js";
 import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
 import { runStatusWord } from "../../Run/RunBoundary.js";
@@ -37,7 +37,7 @@ interface InOrderRowProps {
 export const InOrderRow = memo(function InOrderRow(props: InOrderRowProps): ReactElement | null {
   const { rowKey, outline, threads } = props;
   const timeline = useTimeline();
-  const labels = useLabels();
+  const labels = useLateLabels();
   const shown = useRow(timeline.run, rowKey, outline);
   const isActive = useIsActive(rowKey);
   const link = useChoice(timeline.choices, ({ selection }) => {
@@ -97,7 +97,7 @@ function isSameThread(before: Thread | null, after: Thread | null): boolean {
   );
 }
 
-function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: FirstLabels): ReactNode {
+function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: Labels): ReactNode {
   if (issue) return issue.code;
   if (entity?.kind === "state") {
     const calls = openCallsOf(entity, store);
@@ -111,7 +111,7 @@ function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: First
 
 /** What a line says. */
 function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactNode {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const { row, entity, issue } = shown;
   if (issue) return issue.message;
   switch (row.kind) {
@@ -147,7 +147,7 @@ function ResultPayload({ entity }: { entity: Entity | null }): ReactNode {
   );
 }
 
-function EntityPayload(props: { entity: Entity; row: Row; labels: FirstLabels }): ReactNode {
+function EntityPayload(props: { entity: Entity; row: Row; labels: Labels }): ReactNode {
   const { entity, row, labels } = props;
   const { change } = row;
   switch (entity.kind) {
