@@ -31,6 +31,21 @@ export const LOGGED: unique symbol = Symbol("logged");
 /** Where the fold is in a run. */
 export type Phase = "none" | "running" | "finished" | "errored" | "fatal";
 
+/** What a snapshot did to what is drawn. */
+export interface SnapshotMark {
+  readonly gone: readonly Rec[];
+  readonly restated: readonly Restated[];
+}
+
+/** A held message that says something else since a snapshot. */
+export interface Restated {
+  readonly record: MessageRec;
+  readonly owner: OwnerRec;
+  /** How long its text is; `null` where it has parts. */
+  readonly length: number | null;
+  readonly isBlank: boolean;
+}
+
 /** What an issue is about, beyond its code. */
 export interface IssueDetails {
   readonly rule: string;
@@ -75,8 +90,10 @@ export class Tables {
   phase: Phase = "none";
   state: unknown = undefined;
   stateSeen = false;
-  /** What each snapshot took out, by its log index, for the outlines that draw it later. */
-  readonly snapshots = new Map<number, readonly Rec[]>();
+  /** What each snapshot did to what is drawn, by its log index, for the outlines that draw it later. */
+  readonly snapshots = new Map<number, SnapshotMark>();
+  /** Texts that snapshots replaced, and the log index up to which rows were drawn from them. */
+  readonly former = new Map<MessageRec, { readonly until: number; readonly text: string }[]>();
 
   /** What is open in the running run, in opening order. */
   readonly open = new Set<MessageRec | CallRec | StepRec | OwnerRec>();
@@ -200,6 +217,8 @@ export class Tables {
     record.openIn = dropped.openIn;
     record.spanIn = dropped.spanIn;
     dropped.openIn = dropped.spanIn = 0;
+    dropped.live = false;
+    this.touch(dropped);
     if (this.open.delete(dropped)) this.open.add(record);
   }
 

@@ -7,6 +7,13 @@ import { PrefixSums } from "./prefixSums.js";
 /** Containers with more children than this keep sums of them; the others are counted through. */
 const FEW = 16;
 
+/** Some rows of a tree, by their ordinals. */
+export interface Picks {
+  /** Whether the rows that a picked one stands under are shown as well. */
+  readonly withParents: boolean;
+  has(ordinal: number): boolean;
+}
+
 /**
  * One reader's view of the grouped tree: which rows are shown, and where. Every container knows how many rows it shows,
  * so that a row is found by descending, and opening one changes only those above it.
@@ -29,10 +36,12 @@ export class Folded implements FoldedOutline {
 
   /**
    * @param whole everything is shown: groups of one call with their row, and pending calls at the end
+   * @param picks the rows that are shown. @default all
    */
   constructor(
     private readonly tree: GroupedTree,
     private readonly whole: boolean,
+    private picks: Picks | null = null,
   ) {
     tree.sync();
     this.build();
@@ -61,7 +70,33 @@ export class Folded implements FoldedOutline {
   indexOf(key: string): number {
     this.settle();
     const node = this.tree.node(key);
-    if (node === undefined || node.removed) return -1;
+    return node === undefined || !this.isShown(node) ? -1 : this.rank(node);
+  }
+
+  /** How many rows are shown before a row, be it picked or not; -1 where it is folded away. */
+  rankOf(key: string): number {
+    this.settle();
+    const node = this.tree.node(key);
+    return node === undefined ? -1 : this.rank(node);
+  }
+
+  /** Shows other rows; `null` is all. */
+  pick(picks: Picks | null): void {
+    this.picks = picks;
+    this.chosen++;
+    this.dirty.clear();
+    this.tree.sync();
+    this.build();
+  }
+
+  /** A row was picked, or is not any more. */
+  repick(node: Node): void {
+    this.dirty.add(node);
+    this.chosen++;
+  }
+
+  private rank(node: Node): number {
+    if (node.removed) return -1;
     let index = 0;
     for (let at = node; at.parent !== null; at = at.parent) {
       const { parent } = at;
@@ -70,7 +105,7 @@ export class Folded implements FoldedOutline {
         index = 0;
         continue;
       }
-      index += this.before(parent, at) + (parent.parent === null ? 0 : 1);
+      index += this.before(parent, at) + this.own(parent);
     }
     return index;
   }
@@ -101,7 +136,7 @@ export class Folded implements FoldedOutline {
   }
 
   private pendingCount(): number {
-    return this.whole ? this.tree.pending.size : 0;
+    return this.whole && this.picks === null ? this.tree.pending.size : 0;
   }
 
   private settle(): void {
@@ -127,12 +162,14 @@ export class Folded implements FoldedOutline {
   /** Counts all nodes, children before their parents. */
   private build(): void {
     const { all } = this.tree;
+    this.sums.clear();
     this.weights = new Array(all.length).fill(1);
     for (let ordinal = all.length - 1; ordinal >= 0; ordinal--) {
       const node = all[ordinal] as Node;
       if (isOpenGroup(node)) this.unsettled.add(node);
       if (node.children.length > FEW) this.sumsOf(node);
-      if (node.children.length > 0 || node.removed) this.weights[ordinal] = this.weightOf(node);
+      if (this.picks || node.children.length > 0 || node.removed)
+        this.weights[ordinal] = this.weightOf(node);
     }
     this.weights[0] = this.weightOf(this.tree.root);
   }
@@ -166,13 +203,29 @@ export class Folded implements FoldedOutline {
 
   private weightOf(node: Node): number {
     if (node.removed) return 0;
-    return (node.parent === null ? 0 : 1) + this.inside(node);
+    return this.own(node) + this.inside(node);
+  }
+
+  /** Whether a node is a row itself. */
+  private own(node: Node): 0 | 1 {
+    if (node.parent === null) return 0;
+    return this.isShown(node) ? 1 : 0;
+  }
+
+  private isShown(node: Node): boolean {
+    const { picks } = this;
+    if (picks === null || picks.has(node.ordinal)) return true;
+    return picks.withParents && this.below(node) > 0;
+  }
+
+  /** Rows that a node holds when it is open. */
+  private below(node: Node): number {
+    return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
   }
 
   private inside(node: Node): number {
     if (node.children.length === 0) return 0;
-    if (this.opens(node))
-      return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
+    if (this.opens(node)) return this.below(node);
     return this.count(node, node.children.length, false);
   }
 
@@ -206,6 +259,7 @@ export class Folded implements FoldedOutline {
       const place = this.locate(node, rest);
       rest -= this.before(node, node.children[place] as Node);
       node = node.children[place] as Node;
+      if (!this.isShown(node)) continue;
       if (rest === 0) return node;
       rest--;
     }

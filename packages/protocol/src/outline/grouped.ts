@@ -110,6 +110,8 @@ export class GroupedTree {
   private readonly breaks = new Map<Node, number>();
   /** Per container: the row of the span that is open in it. */
   private readonly spans = new Map<Node, Node | undefined>();
+  /** The row that drew the last stretch of text, and which stretch. */
+  private drawn: { readonly index: number; readonly node: Node } | null = null;
   /** Per container: the plan that a further `plan` event publishes again. */
   private readonly plans = new Map<Node, Node>();
 
@@ -164,8 +166,11 @@ export class GroupedTree {
   /** The last row that was taken in may have grown since. */
   private regrow(index: number): void {
     const code = this.tables.rows.codeAt(index);
-    if (code === ROW.text || code === ROW.think) this.text(index);
-    else if (code === ROW.args) this.touch(this.tables.rows.recordAt(index), index);
+    if (code === ROW.text || code === ROW.think) {
+      // What drew the first of a segment draws all of it, whatever came between it and the row before.
+      if (this.drawn?.index === index) this.draw(this.drawn.node, index);
+      else this.text(index);
+    } else if (code === ROW.args) this.touch(this.tables.rows.recordAt(index), index);
   }
 
   private take(index: number): void {
@@ -259,15 +264,20 @@ export class GroupedTree {
       known !== undefined &&
       (known.stop === 0 || known.ordinal >= (this.breaks.get(under) ?? 0))
     ) {
-      known.stop = stop;
-      this.change(known, index);
+      this.draw(known, index);
       return;
     }
     const start = known?.stop ?? 0;
     if (stop <= start || isBlank(this.textAt(record, index).slice(start, stop))) return;
     const node = this.add(record.kind as GroupedRowKind, record, under, index);
     node.start = start;
-    node.stop = stop;
+    this.draw(node, index);
+  }
+
+  private draw(node: Node, index: number): void {
+    node.stop = this.tables.rows.stopAt(index);
+    this.drawn = { index, node };
+    this.change(node, index);
   }
 
   /** The text that a row was drawn from: a snapshot may have replaced it since. */

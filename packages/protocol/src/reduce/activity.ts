@@ -29,16 +29,14 @@ export function activitySnapshot(event: EventOf<"ACTIVITY_SNAPSHOT">, tables: Ta
 
 /** An activity takes the place of a message with its id, as the reference client has it. */
 function supplant(event: EventOf<"ACTIVITY_SNAPSHOT">, known: MessageRec, tables: Tables): void {
+  known.removed = true;
   const record = tables.addMessage(event.messageId, "activity", tables.owner(event.subagentRunId));
   record.extra = { activityType: event.activityType, content: event.content };
   if (known.chunk !== null) {
     tables.list.reset([...tables.list].map((message) => (message === known ? record : message)));
   }
-  known.removed = true;
-  known.openIn = 0;
-  tables.open.delete(known);
   tables.changedMessage(known);
-  tables.snapshots.set(tables.index, [known]);
+  tables.snapshots.set(tables.index, { gone: [known], restated: [] });
   tables.rows.add(ROW.messages, tables.root, tables.root);
   show(record, event, tables);
 }

@@ -143,6 +143,7 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   if (record === undefined) return;
   record.openIn = 0;
   tables.open.delete(record);
+  if (record.removed) tables.touch(record);
   if (record.kind === "activity" || record.role === "tool" || record.removed) return;
   logEnd(record, event, SHAPE.TEXT_END, tables);
   flatten(record);
@@ -157,7 +158,8 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
 
 /** Draws a message that came whole: from a snapshot, an echo, or the client itself. */
 export function drawWhole(record: MessageRec, tables: Tables): void {
-  tables.rows.add(ROW.message, record, record.owner);
+  const row = record.parts === null ? ROW.message : ROW["message.parts"];
+  tables.rows.add(row, record, record.owner);
   if (record.text === "") return;
   if (!isBlank(record.text)) tables.groups.closeByText(record.owner);
   tables.rows.extend(ROW.text, record, record.owner, 0, record.text.length);
@@ -199,5 +201,9 @@ function extraOf(message: Exclude<Message, { role: "activity" }>): MessageExtra 
 function setText(record: MessageRec, text: string, tables: Tables): void {
   if (record.text === text) return;
   tables.log.detach(record);
+  if (record.text !== "") {
+    const earlier = tables.former.get(record) ?? [];
+    tables.former.set(record, [...earlier, { until: tables.index, text: record.text }]);
+  }
   record.text = text;
 }

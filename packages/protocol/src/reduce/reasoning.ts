@@ -129,9 +129,10 @@ function finish(
 ): void {
   mergeMetadata(record, event);
   if (record.openIn === 0 && record.spanIn === 0) tables.open.delete(record);
-  tables.changedMessage(record);
-  if (!record.live || record.removed) return;
+  const { live } = record;
   record.live = false;
+  tables.changedMessage(record);
+  if (!live || record.removed) return;
   flatten(record);
   record.ended = tables.place;
   tables.rows.add(ROW.end, record, record.owner);

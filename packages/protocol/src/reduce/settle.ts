@@ -49,6 +49,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
 
 function abortMessage(record: MessageRec, tables: Tables): void {
   record.openIn = 0;
+  tables.touch(record);
   if (record.role === "tool" || record.removed) return;
   record.incomplete = true;
   flatten(record);
@@ -61,6 +62,7 @@ function abortReasoning(record: MessageRec, tables: Tables): void {
   record.openIn = record.spanIn = 0;
   const { live } = record;
   record.live = false;
+  tables.touch(record);
   if (!live || record.removed) return;
   record.incomplete = true;
   flatten(record);

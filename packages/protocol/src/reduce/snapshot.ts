@@ -9,10 +9,11 @@ import {
   type Rec,
   setExtra,
 } from "../records.js";
-import type { Tables } from "../tables.js";
+import type { Restated, Tables } from "../tables.js";
 import { messageOf } from "../views.js";
 import { unlessDropped } from "./dropped.js";
 import { claim, drawWhole, fill } from "./message.js";
+import { isBlank } from "./text.js";
 import { outcomeOf, place, setStatus } from "./toolCall.js";
 
 /**
@@ -28,7 +29,8 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
   for (const message of event.messages) incoming.set(keyOf(message.role, message.id), message);
   const { kept, gone } = sift(incoming, tables);
   const { records, added } = match(incoming, kept, gone, tables);
-  const removed: Rec[] = gone.filter((record) => !kept.includes(record));
+  const staying = new Set(kept);
+  const removed: Rec[] = gone.filter((record) => !staying.has(record));
   tables.list.reset(kept);
   const changed = new Map<MessageRec, Message>();
   for (const [key, message] of incoming) {
@@ -53,7 +55,8 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
   }
   for (const key of incoming.keys()) reown(records.get(key) as MessageRec, tables);
   tables.listVersion++;
-  tables.snapshots.set(tables.index, [...removed, ...calls]);
+  const restated = [...changed.keys()].filter((record) => !added.has(record)).map(restatedOf);
+  tables.snapshots.set(tables.index, { gone: [...removed, ...calls], restated });
   tables.rows.add(ROW.messages, tables.root, tables.root);
   drawHeld([...added], addedCalls, tables);
   tables.emit({
@@ -65,6 +68,16 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
     owner: null,
     entity: null,
   });
+}
+
+function restatedOf(record: MessageRec): Restated {
+  const { owner, parts, text } = record;
+  return {
+    record,
+    owner,
+    length: parts === null ? text.length : null,
+    isBlank: parts === null && isBlank(text),
+  };
 }
 
 /** Which held messages stay where they are, and which the snapshot leaves out. */
@@ -189,6 +202,10 @@ function rename(record: MessageRec, id: string, tables: Tables): void {
   tables.renamed.set(firstId, record);
   record.id = id;
   map.set(id, record);
+  tables.changedMessage(record);
+  for (const call of record.calls ?? []) tables.changedCall(call);
+  const answered = tables.calls.get(record.toolCallId ?? "");
+  if (answered?.result === record) tables.changedCall(answered);
 }
 
 /** Calls are the same by id, whichever message carries them now. Takes those that are carried out of `detached`. */
