@@ -15,30 +15,27 @@ export function frameSchedule(): (flush: () => void) => void {
   };
 }
 
-/** Calls `flush` with the next frame or, while hidden, in a second. Returns what takes it back. @internal */
+/**
+ * Calls `flush` with the next frame or, while hidden, in a second. Returns what takes it back.
+ *
+ * A timer runs beside every frame, as a frame that was asked for before the tab was hidden never comes. To listen for
+ * that instead takes a listener a frame, which cost more than the rendering of the row that streams.
+ *
+ * @internal
+ */
 export function onNextFrame(flush: () => void): () => void {
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const takeBack = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", plan);
-  };
   const run = (): void => {
     takeBack();
     flush();
   };
-  /** A frame that was asked for before the tab was hidden never comes. */
-  function plan(): void {
-    cancelAnimationFrame(frame);
+  const timer = setTimeout(run, HIDDEN);
+  const frame = requestAnimationFrame(() => {
+    if (document.visibilityState !== "hidden") run();
+  });
+  const takeBack = (): void => {
     clearTimeout(timer);
-    if (document.visibilityState === "hidden") timer = setTimeout(run, HIDDEN);
-    else frame = requestAnimationFrame(run);
-  }
-
-  document.addEventListener("visibilitychange", plan);
-  plan();
+    cancelAnimationFrame(frame);
+  };
   return takeBack;
 }
 
