@@ -210,4 +210,24 @@ describe("a row", () => {
     );
     expect(grew).toEqual([last]);
   });
+
+  it("in order renders the row where a text began when it ends, and for none of its words", () => {
+    const renders = show("in-order");
+    push(START, ...text("m1", "Found"));
+    const [, began, words] = [...store.outline("in-order")].map(({ key }) => key);
+    expect(rendered(renders, () => push(more("m1", " one")))).toEqual([words]);
+    const ended = rendered(renders, () => push({ type: "TEXT_MESSAGE_END", messageId: "m1" }));
+    expect(ended).toContain(began);
+  });
+
+  it("renders a message whose parts became others", () => {
+    const renders = show("grouped");
+    const part = (words: string) => ({ type: "text", text: words });
+    const message = (words: string) => ({ id: "u1", role: "user", content: [part(words)] });
+    push(START, { type: "MESSAGES_SNAPSHOT", messages: [message("one")] });
+    const changed = rendered(renders, () =>
+      push({ type: "MESSAGES_SNAPSHOT", messages: [message("two")] }),
+    );
+    expect(changed).toEqual(["message:u1"]);
+  });
 });

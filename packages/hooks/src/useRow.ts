@@ -64,7 +64,7 @@ function isSameRow(before: Row, after: Row): boolean {
 }
 
 const ROW_FIELDS = ["key", "kind", "depth", "parent", "first", "last", "textEnd", "change"];
-const TOLD_FIELDS = ["kind", "status", "name"];
+const TOLD_FIELDS = ["kind", "status", "name", "role"];
 
 function hasSame<T extends object>(before: T, after: T, fields: readonly string[]): boolean {
   return fields.every((field) => before[field as keyof T] === after[field as keyof T]);
@@ -78,6 +78,13 @@ const DRAWS_PART: ReadonlySet<Row["kind"]> = new Set(["text", "think", "call", "
  * them.
  */
 function grewElsewhere(row: Row, before: Entity | null, after: Entity | null): boolean {
-  if (!before || !after || (row.textEnd === undefined && !DRAWS_PART.has(row.kind))) return false;
+  if (!before || !after) return false;
+  const drawsPart = row.textEnd !== undefined || DRAWS_PART.has(row.kind);
+  if (!drawsPart && !(isText(before) && isText(after))) return false;
   return hasSame(before, after, TOLD_FIELDS);
+}
+
+/** The row where a text begins draws none of it; one that has parts in place of text draws them. */
+function isText(entity: Entity): boolean {
+  return "content" in entity && typeof entity.content === "string";
 }
