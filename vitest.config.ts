@@ -1,17 +1,45 @@
+import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { resolveBrowser } from "./scripts/browser.mjs";
 
+const WORKSPACE = fileURLToPath(new URL(".", import.meta.url));
 const SOURCE = "run-timeline-source";
 const DOM_TESTS = "**/*.dom.test.{ts,tsx}";
 const BROWSER_TESTS = "**/*.browser.test.{ts,tsx}";
 const NOT_SOURCE = ["**/node_modules/**", "**/dist/**"];
 
+const launchOptions = await resolveBrowser();
+const BUNDLED_REACT = [
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-dom/server",
+  "react/jsx-dev-runtime",
+];
+
+/** A project whose root has React 18: what is deduped comes from the root of the project. */
+const withReact18 = {
+  extends: true as const,
+  root: "compat/react-18",
+  resolve: {
+    dedupe: [
+      "react",
+      "react-dom",
+      "zustand",
+      "@tanstack/react-virtual",
+      "@testing-library/react",
+      "vitest-browser-react",
+    ],
+  },
+};
+
 export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
+    provide: { reactMajor: "19" },
     projects: [
       {
         extends: true,
@@ -32,28 +60,57 @@ export default defineConfig({
       },
       {
         extends: true,
-        optimizeDeps: {
-          include: [
-            "react",
-            "react-dom",
-            "react-dom/client",
-            "react-dom/server",
-            "react/jsx-dev-runtime",
-          ],
-        },
+        optimizeDeps: { include: BUNDLED_REACT },
         test: {
           name: "browser",
           include: [BROWSER_TESTS],
           exclude: NOT_SOURCE,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({ launchOptions: await resolveBrowser() }),
-            instances: [{ browser: "chromium" }],
-            screenshotFailures: false,
-          },
+          browser: chromium(),
+        },
+      },
+      {
+        ...withReact18,
+        test: {
+          name: "react-18",
+          dir: WORKSPACE,
+          provide: { reactMajor: "18" },
+          environment: "jsdom",
+          include: ["packages/**/*.dom.test.{ts,tsx}"],
+          exclude: NOT_SOURCE,
+        },
+      },
+      {
+        ...withReact18,
+        test: {
+          name: "react-18-server",
+          dir: WORKSPACE,
+          provide: { reactMajor: "18" },
+          include: ["packages/**/server.test.tsx"],
+          exclude: NOT_SOURCE,
+        },
+      },
+      {
+        ...withReact18,
+        optimizeDeps: { include: BUNDLED_REACT },
+        test: {
+          name: "react-18-browser",
+          dir: WORKSPACE,
+          provide: { reactMajor: "18" },
+          include: ["packages/**/*.browser.test.{ts,tsx}"],
+          exclude: NOT_SOURCE,
+          browser: chromium(),
         },
       },
     ],
   },
 });
+
+function chromium() {
+  return {
+    enabled: true,
+    headless: true,
+    provider: playwright({ launchOptions }),
+    instances: [{ browser: "chromium" as const }],
+    screenshotFailures: false,
+  };
+}

@@ -12,6 +12,7 @@ const CHECKS = [
   check("conformance", "node", "scripts/score.mjs", "--ours"),
   vitest("unit", "--project=unit", "--project=dom"),
   vitest("browser", "--project=browser"),
+  vitest("React 18", "--project=react-18*"),
   vitest("stories", "--config=.storybook/vitest.config.ts"),
   playwright("end-to-end"),
   check("packages", "node", "scripts/checkPackages.mjs"),
@@ -47,12 +48,12 @@ function check(name, command, ...args) {
 }
 
 function vitest(name, ...options) {
-  const report = `${REPORTS}/${name}.json`;
+  const report = `${REPORTS}/${name.replace(" ", "-")}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return {
     name,
     command: "vitest",
-    args: ["run", ...options, ...reporters],
+    args: ["run", "--silent=passed-only", ...options, ...reporters],
     count: (code) => countVitest(code, report),
   };
 }
