@@ -1,5 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { DropTarget } from "./DropTarget.js";
+import { LookPicker } from "./LookPicker.js";
+import { useLooks } from "./looks.js";
 import { type Asked, writeAddress } from "./pageAddress.js";
 import type { Player } from "./player.js";
 import { type Recordings, recordedSource, useRecordings } from "./recordings.js";
@@ -17,6 +19,7 @@ interface AppProps {
 export function App({ player, asked }: AppProps): ReactElement {
   const shown = useSyncExternalStore(player.subscribe, () => player.shown);
   const recordings = useRecordings();
+  const [looks, setLooks] = useLooks();
   const [view, setView] = useState(asked.view);
   const source = shown.opening ?? shown.run?.source ?? null;
   const open = useCallback((next: Source) => player.open(next), [player]);
@@ -33,10 +36,18 @@ export function App({ player, asked }: AppProps): ReactElement {
 
   return (
     <DropTarget onFile={(file) => open({ kind: "file", file })}>
-      <div className="rt pg">
-        <SourcePanel asked={asked} recordings={recordings} source={source} onOpen={open} />
+      <div className="rt pg" data-density={looks.density}>
+        <SourcePanel asked={asked} recordings={recordings} source={source} onOpen={open}>
+          <LookPicker looks={looks} onChange={setLooks} />
+        </SourcePanel>
         <main className="pg-main">
-          <Stage shown={shown} view={view} onViewChange={setView} onOpen={open} />
+          <Stage
+            shown={shown}
+            view={view}
+            density={looks.density}
+            onViewChange={setView}
+            onOpen={open}
+          />
         </main>
       </div>
     </DropTarget>

@@ -1,5 +1,5 @@
 import { Icon, type IconName, Switch, type Tone } from "@run-timeline/components";
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, useEffect, useId, useRef, useState } from "react";
 import { SPEEDS } from "./pageAddress.js";
 import {
   groupRecordings,
@@ -99,23 +99,43 @@ function RecordingSection(props: {
       <ul className="pg-items">
         {recordings.map((recording) => (
           <li key={recording.name}>
-            <button
-              type="button"
-              className="pg-item"
-              aria-current={recording.name === playing ? "true" : undefined}
-              onClick={() => onPick(recording)}
-            >
-              <EndIcon ends={recording.ends} />
-              <span className="pg-item-title">{recording.title}</span>
-              {recording.kind === "agui" ? null : (
-                <span className="pg-tag">{vocabularyNames.get(recording.kind)}</span>
-              )}
-              <span className="pg-item-text">{recording.description}</span>
-            </button>
+            <RecordingItem
+              recording={recording}
+              isPlaying={recording.name === playing}
+              onPick={() => onPick(recording)}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function RecordingItem(props: {
+  recording: RecordingInfo;
+  isPlaying: boolean;
+  onPick: () => void;
+}): ReactElement {
+  const { recording, isPlaying, onPick } = props;
+  const item = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isPlaying) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isPlaying]);
+  return (
+    <button
+      ref={item}
+      type="button"
+      className="pg-item"
+      aria-current={isPlaying ? "true" : undefined}
+      onClick={onPick}
+    >
+      <EndIcon ends={recording.ends} />
+      <bdi className="pg-item-title">{recording.title}</bdi>
+      {recording.kind === "agui" ? null : (
+        <span className="pg-tag">{vocabularyNames.get(recording.kind)}</span>
+      )}
+      <span className="pg-item-text">{recording.description}</span>
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button, Switch, type SwitchOption } from "@run-timeline/components";
-import { type ReactElement, useId, useState } from "react";
+import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { AgentForm } from "./AgentForm.js";
 import { FilePicker } from "./FilePicker.js";
-import { Looks } from "./Looks.js";
 import type { Asked } from "./pageAddress.js";
 import { RecordingPicker } from "./RecordingPicker.js";
 import type { Recordings } from "./recordings.js";
@@ -15,6 +14,8 @@ interface SourcePanelProps {
   /** What is shown. */
   source: Source | null;
   onOpen: (source: Source) => void;
+  /** What stands at the foot of the panel. */
+  children: ReactNode;
 }
 
 const KINDS: readonly SwitchOption<Source["kind"]>[] = [
@@ -24,7 +25,8 @@ const KINDS: readonly SwitchOption<Source["kind"]>[] = [
 ];
 
 /** Where a run comes from. Where the page is narrow it folds away. Renders an `<aside>`. */
-export function SourcePanel({ asked, recordings, source, onOpen }: SourcePanelProps): ReactElement {
+export function SourcePanel(props: SourcePanelProps): ReactElement {
+  const { asked, recordings, source, onOpen, children } = props;
   const [kind, setKind] = useState<Source["kind"]>(asked.agent === null ? "recorded" : "agent");
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -68,7 +70,7 @@ export function SourcePanel({ asked, recordings, source, onOpen }: SourcePanelPr
         ) : null}
         {kind === "agent" ? <AgentForm address={asked.agent ?? ""} onOpen={open} /> : null}
         {kind === "file" ? <FilePicker onOpen={open} /> : null}
-        <Looks />
+        {children}
       </div>
     </aside>
   );

@@ -12,6 +12,7 @@ import { type Source, titleOf } from "./source.js";
 interface StageProps {
   shown: Shown;
   view: RunViewName;
+  density: "comfortable" | "compact";
   onViewChange: (view: RunViewName) => void;
   onOpen: (source: Source) => void;
 }
@@ -19,7 +20,8 @@ interface StageProps {
 const COMPONENTS = { Markdown };
 
 /** The run that is shown, or why there is none. */
-export function Stage({ shown, view, onViewChange, onOpen }: StageProps): ReactElement {
+export function Stage(props: StageProps): ReactElement {
+  const { shown, ...stage } = props;
   const { run, opening, failure } = shown;
   if (failure !== null) {
     return (
@@ -34,9 +36,7 @@ export function Stage({ shown, view, onViewChange, onOpen }: StageProps): ReactE
     );
   }
   if (run) {
-    return (
-      <ShownRun key={run.id} open={run} view={view} onViewChange={onViewChange} onOpen={onOpen} />
-    );
+    return <ShownRun key={run.id} open={run} {...stage} />;
   }
   return opening ? (
     <Connecting aria-label={titleOf(opening)} />
@@ -48,7 +48,7 @@ export function Stage({ shown, view, onViewChange, onOpen }: StageProps): ReactE
 }
 
 function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactElement {
-  const { open, view, onViewChange, onOpen } = props;
+  const { open, view, density, onViewChange, onOpen } = props;
   const { source, session, runSource } = open;
   const run = useRun(runSource);
   const again = (): void => onOpen({ ...source });
@@ -65,6 +65,7 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
         className="pg-timeline"
         run={run}
         view={view}
+        density={density}
         onViewChange={onViewChange}
         components={COMPONENTS}
       />

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listOf, statusOf } from "./timeline.js";
+
+/** Tab until something has focus, as a person would. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reached ${selector}.`);
+}
+
+const focusedText = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("by keyboard alone: find a failed call, and read its error", async ({ page }) => {
+  await page.goto("/?run=denied-and-failed&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await tabTo(page, "[role=row], .rt-scroller");
+  await page.keyboard.press("Home");
+  expect(await focusedText(page)).toContain("Run 1");
+  await page.keyboard.press("]");
+  const row = page.locator("[role=row]:focus");
+  await expect(row).toHaveAttribute("data-status", "failed");
+  await page.keyboard.press("Enter");
+  const detail = page.locator(".rt-panel");
+  await expect(detail).toBeVisible();
+  await expect(detail).toContainText(/failed/i);
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+});
+
+test("by keyboard alone: approve a pending action", async ({ page }) => {
+  await page.goto("/?run=ai-sdk-incident&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Waiting for you");
+  await tabTo(page, "[role=row], .rt-scroller");
+  await page.keyboard.press("Home");
+  for (let presses = 0; presses < 10; presses++) {
+    await page.keyboard.press("]");
+    if ((await focusedText(page)).includes("Allow")) break;
+  }
+  // Enter on the row opens its details, and never answers.
+  await page.keyboard.press("Tab");
+  for (let presses = 0; presses < 12; presses++) {
+    if ((await focusedText(page)) === "Allow") break;
+    await page.keyboard.press("Tab");
+  }
+  expect(await focusedText(page)).toBe("Allow");
+  await page.keyboard.press("Enter");
+  await expect(statusOf(page)).toHaveText("Completed");
+});
+
+test("by keyboard alone: switch views, fold and unfold, and come back", async ({ page }) => {
+  await page.goto("/?run=rsvp&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await tabTo(page, "[role=row], .rt-scroller");
+  await page.keyboard.press("Home");
+  for (let presses = 0; presses < 10; presses++) {
+    if ((await focusedText(page)).includes("Read 3 files")) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  const group = page.locator("[role=row]:focus");
+  await expect(group).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowRight");
+  await expect(group).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("ArrowRight");
+  expect(await focusedText(page)).toContain("read_file");
+  await page.keyboard.press("ArrowLeft");
+  expect(await focusedText(page)).toContain("Read 3 files");
+  await page.keyboard.press("2");
+  await expect(page.getByRole("grid")).toBeVisible();
+  await tabTo(page, "[role=row], .rt-scroller");
+  await page.keyboard.press("1");
+  await expect(page.getByRole("treegrid")).toBeVisible();
+});
+
+test("by keyboard alone: choose a run, send a message, stop it", async ({ page }) => {
+  await page.goto("/?run=rsvp&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await tabTo(page, ".pg-item:not([aria-current])");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".pg-item[aria-current]")).toContainText("Revenue by region");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await tabTo(page, ".pg-composer textarea");
+  await page.keyboard.type("And by month?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: /And by month\?/ }).first()).toBeVisible();
+  await expect(listOf(page)).toBeVisible();
+});
