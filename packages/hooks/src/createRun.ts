@@ -6,13 +6,8 @@ import type { Run } from "./run.js";
 /** What may be done with a run besides reading it. */
 export type RunActions = Pick<Run, "start" | "send" | "resume" | "cancel" | "stop">;
 
-/**
- * Makes a run over a store.
- *
- * @param isScheduled the store itself waits for the next frame
- * @internal
- */
-export function createRun(store: RunStore, isScheduled: boolean, actions: RunActions = {}): Run {
-  const { subscribe, subscribeTo } = isScheduled ? store : coalesce(store);
+/** Makes a run over a store. @internal */
+export function createRun(store: RunStore, actions: RunActions = {}): Run {
+  const { subscribe, subscribeTo } = store.isScheduled ? store : coalesce(store);
   return { store, view: createReaderView(), subscribe, subscribeTo, ...actions };
 }

@@ -32,7 +32,7 @@ export function useReplay(run: Run, world: ReplayWorld = WORLD): Replay {
   const state = useSyncExternalStore(machine.subscribe, machine.get, machine.get);
   const { store } = state;
   const shown = useMemo(
-    () => (store === live.store ? live : { ...createRun(store, false), view: live.view }),
+    () => (store === live.store ? live : { ...createRun(store), view: live.view }),
     [live, store],
   );
   return useMemo(() => ({ ...machine, ...state, run: shown }), [machine, state, shown]);

@@ -37,7 +37,7 @@ export function useRun(source: RunSource): Run {
 const CONNECT = {
   url: connectUrl,
   session: connectSession,
-  store: ({ store }: StoreSource): Connection => ({ run: createRun(store, false) }),
+  store: ({ store }: StoreSource): Connection => ({ run: createRun(store) }),
   events: connectEvents,
   stream: connectStream,
   agent: connectAgent,

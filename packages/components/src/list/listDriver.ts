@@ -160,6 +160,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     rows,
     defaultSize: options.defaultSize,
     onMeasure: () => update(true),
+    onBehind: () => absorb(),
   });
   const tail = createTailFollower(options.isFollowing, (isFollowing) => {
     options.onFollowChange(isFollowing);
@@ -182,8 +183,8 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   };
 
   const anchorTo = (index: number, edge: "start" | "end", at: number): void => {
-    if (index < 0 || index >= rows.length) anchor = null;
-    else anchor = { key: rows.keyAt(index), index, edge, distance: at };
+    if (index < 0 || index >= virtualiser.count) anchor = null;
+    else anchor = { key: virtualiser.keyAt(index), index, edge, distance: at };
   };
 
   /**
@@ -197,7 +198,8 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     let index = endOf(first) - offset < SLIVER && first < last ? first + 1 : first;
     while (index < last && !virtualiser.isMeasured(index)) index++;
     if (virtualiser.isMeasured(index)) anchorTo(index, "start", offset - startOf(index));
-    else if (offset >= lastOffset() - 1) anchorTo(rows.length - 1, "end", padding.end - seen());
+    else if (offset >= lastOffset() - 1)
+      anchorTo(virtualiser.count - 1, "end", padding.end - seen());
     else anchorTo(first, "start", offset - startOf(first));
   };
 
@@ -219,7 +221,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
 
   const wantedRows = (): DrawnRows => {
     const range = virtualiser.rangeAt(offset - padding.start, seen());
-    const count = rows.length;
+    const count = virtualiser.count;
     const isEnough =
       drawn.first <= Math.max(0, range.first - 1) &&
       drawn.last >= Math.min(count - 1, range.last + 1) &&
@@ -229,7 +231,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     const first = isEnough ? drawn.first : Math.max(0, range.first - before);
     const last = isEnough ? drawn.last : Math.min(count - 1, range.last + AHEAD + BEHIND - before);
     const keys: string[] = [];
-    for (let index = first; index <= last; index++) keys.push(rows.keyAt(index));
+    for (let index = first; index <= last; index++) keys.push(virtualiser.keyAt(index));
     return { first, last, keys, count, shape };
   };
 
@@ -238,6 +240,21 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     wanted.last === drawn.last &&
     wanted.shape === drawn.shape &&
     wanted.keys.every((key, place) => key === drawn.keys[place]);
+
+  /** Takes in rows that came or went. */
+  const absorb = (): boolean => {
+    takeSurvivor();
+    if (!virtualiser.takeChange(drawn)) return false;
+    noteChange();
+    return true;
+  };
+
+  const noteChange = (): void => {
+    shape++;
+    if (!anchor) return;
+    anchor.index = rows.indexOf(anchor.key);
+    if (anchor.index < 0) anchor = null;
+  };
 
   /** Brings the page up to what is known. */
   const update = (isSync: boolean): void => {
@@ -345,13 +362,13 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   const updateStatus = (): void => {
     const isAtTail = offset >= lastOffset() - AT_TAIL;
     if (isAtTail) {
-      tailCount = rows.length;
+      tailCount = virtualiser.count;
       tailRevision = rows.revision;
     }
     const next: TailStatus = {
       isFollowing: tail.isFollowing,
       isAtTail,
-      newRows: Math.max(0, rows.length - tailCount),
+      newRows: Math.max(0, virtualiser.count - tailCount),
       hasNews: rows.revision > tailRevision,
     };
     const isSame = (Object.keys(next) as (keyof TailStatus)[]).every(
@@ -384,7 +401,9 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     },
     get position() {
       const index = virtualiser.indexAt(offset - padding.start);
-      return index < 0 ? null : { key: rows.keyAt(index), distance: offset - startOf(index) };
+      return index < 0
+        ? null
+        : { key: virtualiser.keyAt(index), distance: offset - startOf(index) };
     },
     subscribe: (listener) => subscribe(listeners, listener),
     subscribeToStatus: (listener) => subscribe(statusListeners, listener),
@@ -420,17 +439,10 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
         rows = next;
         takeSurvivor();
         virtualiser.setRows(rows);
-      } else {
-        takeSurvivor();
-        if (!virtualiser.takeChange(drawn)) {
-          updateStatus();
-          return;
-        }
-      }
-      shape++;
-      if (anchor) {
-        anchor.index = rows.indexOf(anchor.key);
-        if (anchor.index < 0) anchor = null;
+        noteChange();
+      } else if (!absorb()) {
+        updateStatus();
+        return;
       }
       update(false);
     },
@@ -470,6 +482,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
       update(false);
     },
     scrollToRow(index, align) {
+      absorb();
       if (index < 0 || index >= rows.length) return;
       tail.yield();
       const size = Math.min(virtualiser.sizeOf(index), seen());

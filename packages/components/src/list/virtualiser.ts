@@ -36,6 +36,10 @@ export interface RowRange {
  * @internal
  */
 export interface Virtualiser {
+  /** Rows that were taken in. The list's own may be ahead. */
+  readonly count: number;
+  /** The key of a row that was taken in, near what is seen. */
+  keyAt(index: number): string;
   /** Length of the list, px. */
   readonly total: number;
   /** Where a row starts, px from the top of the list. */
@@ -71,6 +75,8 @@ interface VirtualiserOptions {
   readonly defaultSize: number;
   /** Rows were measured, outside of `observe`. */
   readonly onMeasure: () => void;
+  /** Rows are to be read that changed since they were taken in. */
+  readonly onBehind: () => void;
 }
 
 /** Rows that the engine is given. It walks them all when one changes its size. */
@@ -106,6 +112,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
   let keys: string[] = [];
   let placeOf = new Map<string, number>();
   let lastKey: string | undefined;
+  let seenRevision = -1;
   let scroller: HTMLElement | null = null;
   let isQuiet = false;
   let isTelling = false;
@@ -201,6 +208,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
   };
 
   const noteTail = (): void => {
+    seenRevision = rows.revision;
     lastKey = rows.length > 0 ? rows.keyAt(rows.length - 1) : undefined;
   };
 
@@ -228,6 +236,10 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
   setRows(rows);
 
   return {
+    get count() {
+      return sizes.length;
+    },
+    keyAt: (index) => keys[index - start] ?? rows.keyAt(index),
     get total() {
       return sizes.total;
     },
@@ -244,7 +256,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
         engine.scrollRect = { width: 0, height: viewport };
       engine.scrollOffset = offset;
       const range = rangeInWindow();
-      if (isKnown(range)) return range;
+      if (rows.revision !== seenRevision || isKnown(range)) return range;
       // Rows out of sight were exchanged for as many others.
       setWindow(start);
       return rangeInWindow();
@@ -254,6 +266,7 @@ export function createVirtualiser(options: VirtualiserOptions): Virtualiser {
       const keepsTail =
         rows.length >= before && (before === 0 || rows.keyAt(before - 1) === lastKey);
       if (keepsTail && isKnown(seen)) {
+        seenRevision = rows.revision;
         if (rows.length === before) return false;
         grow();
       } else {

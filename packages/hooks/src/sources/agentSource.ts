@@ -90,5 +90,5 @@ export function connectAgent(source: AgentSource): Connection {
       agent.abortRun?.();
     };
   }
-  return { connect: shared(open), run: createRun(store, true, actions) };
+  return { connect: shared(open), run: createRun(store, actions) };
 }

@@ -34,7 +34,7 @@ export function connectEvents(source: EventsSource): EventsConnection {
   };
 
   take(source);
-  return { run: createRun(store, true), take };
+  return { run: createRun(store), take };
 }
 
 /** Whether the events are those of a source before, perhaps with more at their end. @internal */

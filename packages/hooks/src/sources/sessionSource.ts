@@ -13,7 +13,7 @@ import { type Connection, foldingOptions, given, shared } from "./connection.js"
 
 /** @internal */
 export function connectSession({ session }: SessionSource): Connection {
-  return { run: createRun(session.store, false, actionsOf(session)) };
+  return { run: createRun(session.store, actionsOf(session)) };
 }
 
 /** @internal */
@@ -28,7 +28,7 @@ export function connectUrl(source: UrlSource): Connection {
     if (start) drain(transport === "http" || !transport ? session.run() : session.follow());
     return () => session.stop();
   };
-  return { run: createRun(session.store, true, actionsOf(session)), connect: shared(open) };
+  return { run: createRun(session.store, actionsOf(session)), connect: shared(open) };
 }
 
 function transportOf(source: UrlSource): Transport {

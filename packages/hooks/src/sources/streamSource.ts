@@ -42,5 +42,5 @@ export function connectStream(source: StreamSource): Connection {
     return close;
   };
 
-  return { run: createRun(store, true, { stop: () => close() }), connect: shared(open) };
+  return { run: createRun(store, { stop: () => close() }), connect: shared(open) };
 }
