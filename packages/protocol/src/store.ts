@@ -113,6 +113,8 @@ export interface RunStore {
   /** Grows by one with every event and every ending. */
   readonly version: number;
   readonly conformance: Conformance;
+  /** It was given a `schedule`: listeners are not told at every push. */
+  readonly isScheduled: boolean;
   /** Ids are unique per kind only; without `kind`: tool call, message, reasoning, subagent, then the rest. */
   entity<K extends EntityKind>(id: string, kind: K): EntityOf<K> | undefined;
   entity(id: string, kind?: EntityKind): Entity | undefined;
@@ -233,6 +235,7 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
       return version;
     },
     conformance: tables.conformance,
+    isScheduled: options.schedule !== undefined,
     entity: ((id: string, kind?: EntityKind) => entityOf(tables, id, kind)) as RunStore["entity"],
     outline(view, { placement = "opened", fragments = false } = {}) {
       const name = view === "grouped" ? placement : `${fragments}`;
