@@ -26,26 +26,42 @@ export function coalesce(store: RunStore): Pick<Run, "subscribe" | "subscribeTo"
     waiting.add(listener);
     takeBack ??= onNextFrame(flush);
   };
-  const leave = (listener: () => void): void => {
+  const forget = (listener: () => void): void => {
     waiting.delete(listener);
     if (waiting.size > 0) return;
     takeBack?.();
     takeBack = undefined;
   };
-  const through =
-    (subscribe: (tell: () => void) => () => void) =>
-    (listener: () => void): (() => void) => {
-      // One function a subscription: the same listener may subscribe twice.
-      const own = (): void => listener();
-      const unsubscribe = subscribe(() => tellLater(own));
-      return () => {
-        unsubscribe();
-        leave(own);
-      };
-    };
+
+  // Those who hear of everything are one listener of the store: thirty pushes a frame tell one and not thirty each.
+  const everybody = new Set<() => void>();
+  const tellEverybody = (): void => {
+    for (const listener of [...everybody]) listener();
+  };
+  let unsubscribeAll = ignored;
 
   return {
-    subscribe: through((tell) => store.subscribe(tell)),
-    subscribeTo: (id, listener) => through((tell) => store.subscribeTo(id, tell))(listener),
+    subscribe(listener) {
+      // One function a subscription: the same listener may subscribe twice.
+      const own = (): void => listener();
+      if (everybody.size === 0) unsubscribeAll = store.subscribe(() => tellLater(tellEverybody));
+      everybody.add(own);
+      return () => {
+        everybody.delete(own);
+        if (everybody.size > 0) return;
+        unsubscribeAll();
+        forget(tellEverybody);
+      };
+    },
+    subscribeTo(id, listener) {
+      const own = (): void => listener();
+      const unsubscribe = store.subscribeTo(id, () => tellLater(own));
+      return () => {
+        unsubscribe();
+        forget(own);
+      };
+    },
   };
 }
+
+const ignored = (): void => {};
