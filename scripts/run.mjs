@@ -10,6 +10,7 @@ const COMMANDS = {
   start,
   test: testAll,
   storybook: () => runCommand("storybook", ["dev", "-p", "6006", "--ci", "--no-version-updates"]),
+  docs: () => runCommand("node", ["scripts/apiDocs.mjs"]),
   score: async () =>
     (await build("protocol")) ||
     runCommand("node", ["scripts/score.mjs", ...process.argv.slice(3)]),

@@ -7,6 +7,8 @@ const REPORTS = "node_modules/.cache/test-reports";
 const CHECKS = [
   check("lint and format", "biome", "ci", "--error-on-warnings"),
   check("imports", "node", "scripts/checkImports.mjs"),
+  check("examples", "node", "scripts/checkExamples.mjs"),
+  check("API pages", "node", "scripts/apiDocs.mjs", "--check"),
   check("types", "turbo", "run", "typecheck", "--continue", "--output-logs=new-only"),
   check("build", "turbo", "run", "build", "--output-logs=new-only"),
   check("conformance", "node", "scripts/score.mjs", "--ours"),

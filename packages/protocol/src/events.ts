@@ -100,39 +100,52 @@ interface MessageBase {
   subagentRunId?: string;
 }
 
+/** Instructions of a developer. Never drawn as prose of the run. */
 export interface DeveloperMessage extends MessageBase {
   role: "developer";
   content: string;
   name?: string;
 }
+
+/** Instructions of the system. */
 export interface SystemMessage extends MessageBase {
   role: "system";
   content: string;
   name?: string;
 }
+
+/** What an agent said, and the calls that it made. */
 export interface AssistantMessage extends MessageBase {
   role: "assistant";
   content?: string;
   name?: string;
   toolCalls?: MessageToolCall[];
 }
+
+/** What a person said: text, or parts of several media. */
 export interface UserMessage extends MessageBase {
   role: "user";
   content: string | ContentPart[];
   name?: string;
 }
+
+/** The result of a call, as a message. */
 export interface ToolMessage extends MessageBase {
   role: "tool";
   toolCallId: string;
   content: string | ContentPart[];
   error?: string;
 }
+
+/** Progress that is no message, as a snapshot holds it. */
 export interface ActivityMessage
   extends Omit<MessageBase, "encryptedValue" | "encryptedValueType"> {
   role: "activity";
   activityType: string;
   content: Record<string, unknown>;
 }
+
+/** A thought, as a snapshot holds it. */
 export interface ReasoningMessage extends MessageBase {
   role: "reasoning";
   content: string;
@@ -185,6 +198,7 @@ export interface RunAgentInput {
   resume?: ResumeEntry[];
 }
 
+/** A run began. It names the thread, and may carry what it was asked. */
 export interface RunStartedEvent extends EventBase {
   type: "RUN_STARTED";
   threadId: string;
@@ -193,6 +207,8 @@ export interface RunStartedEvent extends EventBase {
   parentRunId?: string;
   input?: RunAgentInput;
 }
+
+/** A run ended well, or waits for answers to its interrupts. */
 export interface RunFinishedEvent extends EventBase {
   type: "RUN_FINISHED";
   threadId: string;
@@ -201,35 +217,49 @@ export interface RunFinishedEvent extends EventBase {
   outcome?: RunOutcome;
   usage?: TokenUsage[];
 }
+
+/** A run failed. */
 export interface RunErrorEvent extends EventBase {
   type: "RUN_ERROR";
   message: string;
   code?: string;
   usage?: TokenUsage[];
 }
+
+/** A named phase of a run began. */
 export interface StepStartedEvent extends OwnedEventBase {
   type: "STEP_STARTED";
   stepName: string;
 }
+
+/** A named phase of a run ended. */
 export interface StepFinishedEvent extends OwnedEventBase {
   type: "STEP_FINISHED";
   stepName: string;
 }
+
+/** A message began. */
 export interface TextMessageStartEvent extends OwnedEventBase {
   type: "TEXT_MESSAGE_START";
   messageId: string;
   role?: TextMessageRole;
   name?: string;
 }
+
+/** More text of a message. */
 export interface TextMessageContentEvent extends OwnedEventBase {
   type: "TEXT_MESSAGE_CONTENT";
   messageId: string;
   delta: string;
 }
+
+/** A message is whole. */
 export interface TextMessageEndEvent extends OwnedEventBase {
   type: "TEXT_MESSAGE_END";
   messageId: string;
 }
+
+/** Start, text and end of a message in one: what is missing is derived. */
 export interface TextMessageChunkEvent extends OwnedEventBase {
   type: "TEXT_MESSAGE_CHUNK";
   messageId?: string;
@@ -237,21 +267,29 @@ export interface TextMessageChunkEvent extends OwnedEventBase {
   delta?: string;
   name?: string;
 }
+
+/** A call of a tool began. */
 export interface ToolCallStartEvent extends OwnedEventBase {
   type: "TOOL_CALL_START";
   toolCallId: string;
   toolCallName: string;
   parentMessageId?: string;
 }
+
+/** More text of the arguments of a call. */
 export interface ToolCallArgsEvent extends OwnedEventBase {
   type: "TOOL_CALL_ARGS";
   toolCallId: string;
   delta: string;
 }
+
+/** The arguments of a call are whole. */
 export interface ToolCallEndEvent extends OwnedEventBase {
   type: "TOOL_CALL_END";
   toolCallId: string;
 }
+
+/** Start, arguments and end of a call in one: what is missing is derived. */
 export interface ToolCallChunkEvent extends OwnedEventBase {
   type: "TOOL_CALL_CHUNK";
   toolCallId?: string;
@@ -259,6 +297,8 @@ export interface ToolCallChunkEvent extends OwnedEventBase {
   parentMessageId?: string;
   delta?: string;
 }
+
+/** What a call returned. */
 export interface ToolCallResultEvent extends OwnedEventBase {
   type: "TOOL_CALL_RESULT";
   messageId: string;
@@ -266,18 +306,26 @@ export interface ToolCallResultEvent extends OwnedEventBase {
   content: string | ContentPart[];
   role?: "tool";
 }
+
+/** The shared state, whole. */
 export interface StateSnapshotEvent extends OwnedEventBase {
   type: "STATE_SNAPSHOT";
   snapshot: unknown;
 }
+
+/** A change of the shared state, as a JSON Patch. */
 export interface StateDeltaEvent extends OwnedEventBase {
   type: "STATE_DELTA";
   delta: PatchOperation[];
 }
+
+/** The conversation, whole. */
 export interface MessagesSnapshotEvent extends EventBase {
   type: "MESSAGES_SNAPSHOT";
   messages: Message[];
 }
+
+/** An activity, whole. */
 export interface ActivitySnapshotEvent extends OwnedEventBase {
   type: "ACTIVITY_SNAPSHOT";
   messageId: string;
@@ -286,39 +334,55 @@ export interface ActivitySnapshotEvent extends OwnedEventBase {
   /** @default true */
   replace?: boolean;
 }
+
+/** A change of an activity, as a JSON Patch. */
 export interface ActivityDeltaEvent extends OwnedEventBase {
   type: "ACTIVITY_DELTA";
   messageId: string;
   activityType: string;
   patch: PatchOperation[];
 }
+
+/** An agent began to think. */
 export interface ReasoningStartEvent extends OwnedEventBase {
   type: "REASONING_START";
   messageId: string;
 }
+
+/** An agent stopped thinking. */
 export interface ReasoningEndEvent extends OwnedEventBase {
   type: "REASONING_END";
   messageId: string;
 }
+
+/** The text of a thought began. */
 export interface ReasoningMessageStartEvent extends OwnedEventBase {
   type: "REASONING_MESSAGE_START";
   messageId: string;
   role: "reasoning";
 }
+
+/** More text of a thought. */
 export interface ReasoningMessageContentEvent extends OwnedEventBase {
   type: "REASONING_MESSAGE_CONTENT";
   messageId: string;
   delta: string;
 }
+
+/** The text of a thought is whole. */
 export interface ReasoningMessageEndEvent extends OwnedEventBase {
   type: "REASONING_MESSAGE_END";
   messageId: string;
 }
+
+/** Start, text and end of a thought in one: what is missing is derived. */
 export interface ReasoningMessageChunkEvent extends OwnedEventBase {
   type: "REASONING_MESSAGE_CHUNK";
   messageId?: string;
   delta?: string;
 }
+
+/** A sealed thought, to be handed back and never shown. */
 export interface ReasoningEncryptedValueEvent extends OwnedEventBase {
   type: "REASONING_ENCRYPTED_VALUE";
   subtype: "message" | "tool-call";
@@ -327,6 +391,8 @@ export interface ReasoningEncryptedValueEvent extends OwnedEventBase {
   /** New in 1.1; travels with its value (rule RE-06). */
   encryptedValueType?: string;
 }
+
+/** An agent began to work for another. */
 export interface SubagentStartedEvent extends EventBase {
   type: "SUBAGENT_STARTED";
   subagentRunId: string;
@@ -336,23 +402,31 @@ export interface SubagentStartedEvent extends EventBase {
   parentToolCallId?: string;
   parentMessageId?: string;
 }
+
+/** A subagent finished its work, or suspended it. */
 export interface SubagentFinishedEvent extends EventBase {
   type: "SUBAGENT_FINISHED";
   subagentRunId: string;
   result?: unknown;
   outcome?: SubagentOutcome;
 }
+
+/** A subagent failed. */
 export interface SubagentErrorEvent extends EventBase {
   type: "SUBAGENT_ERROR";
   subagentRunId: string;
   message: string;
   code?: string;
 }
+
+/** An event of another system, passed through. */
 export interface RawEvent extends OwnedEventBase {
   type: "RAW";
   event: unknown;
   source?: string;
 }
+
+/** An event with a name of the application. */
 export interface CustomEvent extends OwnedEventBase {
   type: "CUSTOM";
   name: string;

@@ -65,6 +65,7 @@ export interface StateUpdate extends UpdateBase {
   readonly entity: null;
 }
 
+/** What an event changed about a thought. */
 export type ReasoningChange =
   | { readonly kind: "started" }
   | { readonly kind: "content"; readonly delta: string }
@@ -82,6 +83,7 @@ export interface ReasoningUpdate extends UpdateBase {
   readonly entity: ReasoningEntity;
 }
 
+/** What an event changed about a subagent. */
 export type SubagentChangeKind =
   | "started"
   | "resumed"

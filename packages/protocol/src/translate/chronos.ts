@@ -17,7 +17,7 @@ export type { Translator } from "./translator.js";
  * @example
  * const chronos = chronosToAgui({ threadId: "session-1", runId: "run-1" });
  * for (const event of chronos.start()) store.push(event);
- * for await (const native of frames) store.push(chronos.translate(native));
+ * for await (const native of natives) store.push(chronos.translate(native));
  * store.push(chronos.end());
  */
 export function chronosToAgui(options: ChronosOptions): Translator {
