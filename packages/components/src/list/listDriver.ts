@@ -151,6 +151,8 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   let isAtRest = true;
   let tailCount = rows.length;
   let tailRevision = rows.revision;
+  /** Elements of rows that came into the page and were not measured yet. */
+  let fresh: HTMLElement[] = [];
   const elementOf = new Map<string, HTMLElement>();
   const keyOf = new WeakMap<Element, string>();
   const listeners = new Set<() => void>();
@@ -254,6 +256,16 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     if (!anchor) return;
     anchor.index = rows.indexOf(anchor.key);
     if (anchor.index < 0) anchor = null;
+  };
+
+  /** Reads all sizes in one go: a write between two of them would lay out the page anew. */
+  const measureFresh = (): void => {
+    const elements = fresh;
+    fresh = [];
+    for (const element of elements) {
+      const key = keyOf.get(element);
+      if (key !== undefined && element.isConnected) virtualiser.observe(element, key);
+    }
   };
 
   /** Brings the page up to what is known. */
@@ -449,7 +461,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     observe(element, key) {
       elementOf.set(key, element);
       keyOf.set(element, key);
-      virtualiser.observe(element, key);
+      fresh.push(element);
     },
     leave(element, key) {
       if (elementOf.get(key) === element) elementOf.delete(key);
@@ -460,6 +472,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
       return slot ? keyOf.get(slot) : undefined;
     },
     settle() {
+      measureFresh();
       virtualiser.forgetRemoved();
       offset = anchoredOffset();
       const wanted = wantedRows();
