@@ -16,6 +16,7 @@ export const ROOMS = {
     refused: [REACT, NODE, STYLE_SHEET, VIRTUALISER, /^zustand(\/|$)/],
     order: [
       "index",
+      "find",
       "history",
       "saveLog",
       "session",
@@ -29,6 +30,8 @@ export const ROOMS = {
       "transcriptLines",
       "timeline",
       "store",
+      "storeParts",
+      "warm",
       "fold",
       "head",
       "listeners",

@@ -10,10 +10,12 @@ import { GroupedTree } from "./outline/grouped.js";
 import { InOrderOutline } from "./outline/inOrder.js";
 import type { EndReason, OwnEntry } from "./ownEntry.js";
 import type { Outline, OutlineView, Placement } from "./rows.js";
+import { keepParts } from "./storeParts.js";
 
 import { Tables } from "./tables.js";
 import type { Update } from "./updates.js";
 import { entityOf } from "./views.js";
+import { keepShapes } from "./warm.js";
 
 export type { EndReason } from "./ownEntry.js";
 
@@ -148,6 +150,7 @@ const DEFAULT_LIMITS: Limits = {
  */
 export function createRunStore(options: RunStoreOptions = {}): RunStore {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  keepShapes(limits);
   const tables = new Tables(options.conformance ?? "lenient", limits);
   const fold = new Fold(tables);
   const listeners = new Listeners(tables, options.schedule);
@@ -259,5 +262,6 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
       listeners.notify();
     },
   };
+  keepParts(store, { tables, listeners, tree });
   return store;
 }
