@@ -3,7 +3,7 @@ import { createRunStore, loadLog, type RunStore, readRecording } from "@run-time
 import { guessVocabulary, translatorsOf } from "./vocabularies.js";
 
 /** A file that holds nothing to show. */
-export class EmptyFileError extends Error {}
+class EmptyFileError extends Error {}
 
 /** Reads a recorded run, whichever way it was saved and whatever it speaks. */
 export async function readFile(file: File): Promise<RunStore> {
