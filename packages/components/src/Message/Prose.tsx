@@ -2,6 +2,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import { Button } from "../Button/Button.js";
 import { useLabels } from "../labels/LabelsContext.js";
+import { GrowingText } from "./GrowingText.js";
 
 /** Props of `Prose`. */
 export interface ProseProps {
@@ -24,7 +25,7 @@ export function Prose({ text, streaming = false, children }: ProseProps): ReactE
     <div className="rt-prose" dir="auto">
       {children ?? (
         <p className="rt-text">
-          {isLong && !whole ? `${text.slice(0, SHOWN)}…` : text}
+          <GrowingText text={isLong && !whole ? `${text.slice(0, SHOWN)}…` : text} />
           {caret}
         </p>
       )}

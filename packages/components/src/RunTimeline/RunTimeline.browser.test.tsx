@@ -1,7 +1,7 @@
 import "../styles.css";
 import { createReaderView, type ReaderView, type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type ResumeEntry, type RunStore } from "@run-timeline/protocol";
-import { Profiler, useMemo } from "react";
+import { Profiler, StrictMode, useMemo } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -245,6 +245,27 @@ describe("following", () => {
     expect(button("Follow").getAttribute("aria-pressed")).toBe("true");
   });
 
+  it("pauses while words are selected, and leaves them selected", async () => {
+    const store = longRun(60);
+    store.push(text("live", "One two three four five six seven eight nine ten."));
+    await show(store);
+    const words = document.createTreeWalker(rowWith("One two three") as Node, NodeFilter.SHOW_TEXT);
+    let node = words.nextNode();
+    while (node && !node.textContent?.includes("three four")) node = words.nextNode();
+    const at = node?.textContent?.indexOf("three") ?? 0;
+    document.getSelection()?.setBaseAndExtent(node as Node, at, node as Node, at + 10);
+    await frame();
+    const { scrollTop } = scroller();
+    for (let n = 0; n < 100; n++) {
+      store.push(more("live", " and so on, word by word, until the line is full"));
+      if (n % 5 === 0) await frame();
+    }
+    await frames(2);
+    expect(document.getSelection()?.toString()).toBe("three four");
+    expect(scroller().scrollTop).toBe(scrollTop);
+    document.getSelection()?.removeAllRanges();
+  });
+
   it("yields to a row that is opened, which stays where it is", async () => {
     const store = longRun(200);
     store.push(call("open1"));
@@ -410,6 +431,30 @@ describe("two timelines", () => {
       each.getAttribute("role"),
     );
     expect(roles).toEqual(["treegrid", "grid"]);
+  });
+});
+
+describe("strict mode", () => {
+  it("follows, measures and folds as without it", async () => {
+    const store = longRun(300);
+    flushSync(() =>
+      root.render(
+        <StrictMode>
+          <App store={store} />
+        </StrictMode>,
+      ),
+    );
+    await frames(3);
+    store.push([...text("x1", "More."), ended("x1"), ...call("x2"), ...call("x3")]);
+    await frames(3);
+    const list = scroller();
+    expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThanOrEqual(1);
+    const before = rows().length;
+    store.push([result("x2"), result("x3"), ...text("x4", "Both read.")]);
+    await frames(3);
+    expect(rowWith("Read x2.md and x3.md") ?? rowWith("Read 2 files")).toBeDefined();
+    expect(rows().length).toBeLessThanOrEqual(before + 1);
+    expect(list.scrollHeight - list.clientHeight - list.scrollTop).toBeLessThanOrEqual(1);
   });
 });
 
