@@ -6,12 +6,13 @@ const folders = ["packages", "apps"]
   .flatMap((parent) => readdirSync(parent).map((name) => `${parent}/${name}`))
   .filter((folder) => !JSON.parse(readFileSync(`${folder}/package.json`, "utf8")).private);
 
-// A style sheet has no types to resolve.
+// Style sheets have no types to resolve.
 const ATTW_OPTIONS = [
   "--profile",
   "esm-only",
   "--exclude-entrypoints",
   "styles.css",
+  "shadcn.css",
   "--format",
   "ascii",
 ];

@@ -115,3 +115,14 @@ describe("the style sheet", () => {
     expect(used.map(([, name]) => name).filter((name) => !defined.has(name))).toEqual([]);
   });
 });
+
+describe("the style sheet for shadcn themes", () => {
+  const preset = readFileSync(new URL("./shadcn.css", import.meta.url), "utf8");
+
+  it("sets no token that the style sheet lacks", () => {
+    const defined = new Set([...css.matchAll(/(--rt-[\w-]+):/g)].map(([, name]) => name));
+    const set = [...preset.matchAll(/(--rt-[\w-]+):/g)].map(([, name]) => name);
+    expect(set.length).toBeGreaterThan(20);
+    expect(set.filter((name) => !defined.has(name))).toEqual([]);
+  });
+});
