@@ -42,7 +42,11 @@ function Page({ className }: { className: string }): ReactElement {
         <ToolGroup group={{ calls: ["c1"], status: "done", failed: 0 }} open />
         <ToolCall call={{ ...call, result: '{"guests":14}' }} depth={1} open />
         <ToolCall call={{ ...call, status: "failed", error: "No such file" }} depth={1} />
-        <Approval interrupt={{ id: "i1", status: "open", message: "Send 2 emails" }} call={call} onAnswer={fn()} />
+        <Approval
+          interrupt={{ id: "i1", status: "open", message: "Send 2 emails" }}
+          call={call}
+          onAnswer={fn()}
+        />
         <Message
           message={{ role: "assistant", content: "Fourteen guests.", status: "done" }}
           final
