@@ -1,9 +1,11 @@
+import type { Rec } from "./records.js";
 import type { Tables } from "./tables.js";
 
 /** Who is told when something changed: everybody once a flush, and those who wait for one id. */
 export class Listeners {
   private readonly all = new Set<() => void>();
   private readonly byId = new Map<string, Set<() => void>>();
+  private readonly watchers = new Set<(touched: ReadonlySet<Rec>) => void>();
   private scheduled = false;
 
   constructor(
@@ -21,18 +23,32 @@ export class Listeners {
   addTo(id: string, listener: () => void): () => void {
     const known = this.byId.get(id) ?? new Set<() => void>();
     this.byId.set(id, known.add(listener));
-    this.tables.watched = true;
+    this.note();
     return () => {
       known.delete(listener);
       if (known.size > 0 || this.byId.get(id) !== known) return;
       this.byId.delete(id);
-      this.tables.watched = this.byId.size > 0;
+      this.note();
     };
+  }
+
+  /** Is told what changed, once a flush. */
+  watch(watcher: (touched: ReadonlySet<Rec>) => void): () => void {
+    this.watchers.add(watcher);
+    this.note();
+    return () => {
+      this.watchers.delete(watcher);
+      this.note();
+    };
+  }
+
+  private note(): void {
+    this.tables.watched = this.byId.size > 0 || this.watchers.size > 0;
   }
 
   /** Something changed: tells them now, or when the schedule says. */
   notify(): void {
-    if (this.scheduled || (this.all.size === 0 && this.byId.size === 0)) return;
+    if (this.scheduled || (this.all.size === 0 && !this.tables.watched)) return;
     if (this.schedule === undefined) this.flush();
     else {
       this.scheduled = true;
@@ -46,6 +62,7 @@ export class Listeners {
     const woken = new Set<() => void>();
     for (const record of touched)
       for (const listener of this.byId.get(record.id) ?? []) woken.add(listener);
+    for (const watcher of [...this.watchers]) watcher(touched);
     touched.clear();
     for (const listener of woken) listener();
     for (const listener of [...this.all]) listener();
