@@ -398,7 +398,7 @@ export function entityOf(tables: Tables, id: string, kind?: EntityKind): Entity 
   return record === undefined ? undefined : heldView(record, tables);
 }
 
-const SEARCH: readonly EntityKind[] = [
+export const SEARCH: readonly EntityKind[] = [
   "tool-call",
   "message",
   "reasoning",
