@@ -112,6 +112,8 @@ export class GroupedTree {
   private readonly spans = new Map<Node, Node | undefined>();
   /** The row that drew the last stretch of text, and which stretch. */
   private drawn: { readonly index: number; readonly node: Node } | null = null;
+  /** The group that a call joined when it was last started. */
+  private readonly groupOf = new Map<CallRec, GroupRec | null>();
   /** Per container: the plan that a further `plan` event publishes again. */
   private readonly plans = new Map<Node, Node>();
 
@@ -188,6 +190,7 @@ export class GroupedTree {
         this.text(index);
         break;
       case ROW.call:
+        this.groupOf.set(record as CallRec, rows.aboutAt(index) as GroupRec | null);
         if (this.placement === "opened") this.call(record as CallRec, index);
         else this.pend(record as CallRec, index);
         break;
@@ -289,19 +292,22 @@ export class GroupedTree {
 
   private call(record: CallRec, index: number): void {
     this.pending.delete(record);
-    if (this.placed(record) !== undefined) return;
-    const owner = this.container(record.owner, index);
-    this.add(
-      "tool-call",
-      record,
-      record.group === null ? owner : this.group(record.group, owner, index),
-      index,
-    );
+    if (this.placed(record) !== undefined) {
+      // It was opened again, and its group with it.
+      this.settle(record, index);
+      return;
+    }
+    const owner = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    const group = this.groupOf.get(record) ?? null;
+    this.add("tool-call", record, group === null ? owner : this.group(group, owner, index), index);
     this.breaks.set(owner, this.count);
   }
 
   private pend(record: CallRec, index: number): void {
-    if (this.placed(record) !== undefined) return;
+    if (this.placed(record) !== undefined) {
+      this.settle(record, index);
+      return;
+    }
     const first = this.tables.rows.firstAt(index);
     this.pending.set(
       record,
@@ -388,9 +394,9 @@ export class GroupedTree {
     }
   }
 
-  private declared({ value }: NoteRec): GroupRec | undefined {
+  private declared({ value, owner }: NoteRec): GroupRec | undefined {
     const id = (value as { group_id?: unknown } | null)?.group_id;
-    return typeof id === "string" ? this.tables.groups.get(id) : undefined;
+    return typeof id === "string" ? this.tables.groups.find(owner, id) : undefined;
   }
 
   private runStart(): number {
@@ -400,13 +406,23 @@ export class GroupedTree {
   private snapshot(index: number): void {
     const mark = this.tables.snapshots.get(this.tables.rows.firstAt(index));
     for (const record of mark?.gone ?? []) {
+      this.pending.delete(record);
       for (let node = this.nodes[record.handle] ?? null; node !== null; node = node.previous) {
         node.removed = true;
         this.tell(node);
+        this.clear(node.parent);
       }
     }
     for (const restated of mark?.restated ?? []) this.restate(restated, index);
     this.version++;
+  }
+
+  /** A group whose calls are all gone goes with them, unless its producer declared it. */
+  private clear(node: Node | null): void {
+    if (node?.kind !== "tool-group" || (node.record as GroupRec).declared) return;
+    if (node.children.some((child) => !child.removed)) return;
+    node.removed = true;
+    this.tell(node);
   }
 
   /** What a snapshot made a held message say: all of it, in its last row, or in a new one where it had none. */

@@ -1,4 +1,4 @@
-import { appended, type CallRec, GroupRec, type OwnerRec } from "../records.js";
+import { appended, type CallRec, GroupRec, NEVER, type OwnerRec } from "../records.js";
 import type { Tables } from "../tables.js";
 
 /**
@@ -26,13 +26,37 @@ export class Groups {
     this.tables.touch(group);
   }
 
+  /** A call is no longer one of its group's: a snapshot left it out. */
+  leave(call: CallRec): void {
+    const { group, status } = call;
+    if (group === null) return;
+    call.group = null;
+    group.calls = group.calls.filter((other) => other !== call);
+    group.settledCalls -= Number(isSettled(status));
+    group.failed -= Number(status === "failed");
+    group.denied -= Number(status === "denied");
+    this.tables.touch(group);
+    this.settle(group);
+  }
+
+  /** The group that an owner declared by an id. */
+  find(owner: OwnerRec, id: string): GroupRec | undefined {
+    for (const each of [id, idFor(owner, id)]) {
+      const group = this.byId.get(each);
+      if (group?.owner === owner) return group;
+    }
+    return undefined;
+  }
+
   /** A producer declares a group; its id and title win. */
   declare(owner: OwnerRec, id: string, title?: string): GroupRec {
     this.close(owner);
-    const known = this.byId.get(id);
-    const group = known?.owner === owner ? known : this.make(owner, id, true);
+    // Agents count for themselves: the second to declare an id gets one of its own.
+    const free = this.byId.has(id) ? idFor(owner, id) : id;
+    const group = this.find(owner, id) ?? this.make(owner, free, true);
     group.open = true;
     group.settled = false;
+    group.ended = NEVER;
     owner.group = group;
     this.open.add(group);
     if (title !== undefined) group.title = title;
@@ -69,7 +93,7 @@ export class Groups {
   settled(call: CallRec, before: CallRec["status"]): void {
     const { group } = call;
     if (group === null) return;
-    if (!isSettled(before) && isSettled(call.status)) group.settledCalls++;
+    group.settledCalls += Number(isSettled(call.status)) - Number(isSettled(before));
     group.failed += Number(call.status === "failed") - Number(before === "failed");
     group.denied += Number(call.status === "denied") - Number(before === "denied");
     this.tables.touch(group);
@@ -77,10 +101,12 @@ export class Groups {
   }
 
   private settle(group: GroupRec): void {
-    if (group.open || group.settledCalls < group.calls.length) return;
-    group.settled = true;
-    group.ended = this.tables.place;
-    this.open.delete(group);
+    const isDone = !group.open && group.settledCalls >= group.calls.length;
+    if (isDone === group.settled) return;
+    group.settled = isDone;
+    group.ended = isDone ? this.tables.place : NEVER;
+    if (isDone) this.open.delete(group);
+    else this.open.add(group);
     this.tables.touch(group);
   }
 
@@ -101,6 +127,8 @@ export class Groups {
     return `${prefix}${owner.groups}`;
   }
 }
+
+const idFor = (owner: OwnerRec, id: string): string => `${owner.tag ?? ""}/${id}`;
 
 /** Whether a call has come to rest. */
 export function isSettled(status: CallRec["status"]): boolean {

@@ -70,9 +70,20 @@ export class InOrderRows {
 
   constructor(private readonly tables: Tables) {}
 
-  /** A row that draws no text. */
-  add(code: number, record: Rec, owner: Rec): void {
-    this.write(code, record.handle, owner.handle, 0, 0);
+  /** A row that draws no text. What it is about beside its record is for the grouped view. */
+  add(code: number, record: Rec, owner: Rec, about?: Rec | null): void {
+    this.write(code, record.handle, owner.handle, about?.handle ?? 0, 0);
+    this.lastCode = -1;
+  }
+
+  /** What a row is about beside its record. */
+  aboutAt(index: number): Rec | null {
+    const handle = this.start.get(index);
+    return handle === 0 ? null : (this.tables.records[handle] as Rec);
+  }
+
+  /** What comes next of the same text is a stretch of its own. */
+  seal(): void {
     this.lastCode = -1;
   }
 

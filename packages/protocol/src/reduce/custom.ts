@@ -49,7 +49,7 @@ function group(value: Record<string, unknown>, owner: OwnerRec, tables: Tables):
     tables.groups.declare(owner, id, typeof title === "string" && title !== "" ? title : undefined);
     return true;
   }
-  const declared = tables.groups.get(id);
+  const declared = tables.groups.find(owner, id) ?? tables.groups.get(id);
   if (phase !== "end" || declared === undefined) return false;
   if (typeof title === "string" && title !== "") declared.title = title;
   if (declared.owner.group === declared) tables.groups.close(declared.owner);

@@ -163,6 +163,7 @@ export function drawWhole(record: MessageRec, tables: Tables): void {
   if (record.text === "") return;
   if (!isBlank(record.text)) tables.groups.closeByText(record.owner);
   tables.rows.extend(ROW.text, record, record.owner, 0, record.text.length);
+  tables.rows.seal();
 }
 
 /** Fills a record with what a whole message says. Its calls and its result are the caller's business. */

@@ -46,6 +46,7 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
   for (const call of calls) {
     call.removed = true;
     call.message = null;
+    tables.groups.leave(call);
     tables.changedCall(call);
   }
   for (const [record] of changed) if (record.role === "tool") answer(record, tables);
@@ -288,7 +289,7 @@ export function drawHeld(
 
 function drawCall(call: CallRec, tables: Tables): void {
   if (call.group === null) tables.groups.join(call, undefined);
-  tables.rows.add(ROW.call, call, call.owner);
+  tables.rows.add(ROW.call, call, call.owner, call.group);
   if (call.text !== "") tables.rows.extend(ROW.args, call, call.owner, 0, call.text.length);
   tables.rows.add(ROW.end, call, call.owner);
   if (call.result !== null) tables.rows.add(ROW.result, call, call.owner);

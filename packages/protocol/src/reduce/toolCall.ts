@@ -52,7 +52,7 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   tables.openCalls.add(call);
   mergeMetadata(call, event);
   tables.changedCall(call);
-  tables.rows.add(ROW.call, call, call.owner);
+  tables.rows.add(ROW.call, call, call.owner, call.group);
   emitCallChanged(call, { kind: "toolCallStarted", toolCallId: call.id, name: call.name }, tables);
 }
 
