@@ -296,7 +296,9 @@ export class Folded implements FoldedOutline {
   private isLone(node: Node): boolean {
     if (this.whole || node.kind !== "tool-group" || (node.record as GroupRec).declared)
       return false;
-    return node.children.length < 2;
+    let calls = 0;
+    for (const child of node.children) if (!child.removed && ++calls > 1) return false;
+    return true;
   }
 }
 
