@@ -335,10 +335,11 @@ export class StreamWriter {
 
   private custom(how: number): void {
     const owned = this.provenance(how);
+    const { name, value } = NOTES[how % NOTES.length] as (typeof NOTES)[number];
     this.events.push(
-      how % 2 === 0
-        ? { type: "CUSTOM", name: "note", value: { how }, ...owned }
-        : { type: "RAW", event: { how }, source: "provider", ...owned },
+      how % 3 === 1
+        ? { type: "RAW", event: { how }, source: "provider", ...owned }
+        : { type: "CUSTOM", name, value, ...owned },
     );
   }
 
@@ -377,6 +378,17 @@ export class StreamWriter {
     this.events.push({ type: "MESSAGES_SNAPSHOT", messages });
   }
 }
+
+const NOTES = [
+  { name: "note", value: { any: [1] } },
+  { name: "agent_decision", value: { content: "Read it.", next_action: "call_tool" } },
+  { name: "tool_group", value: { phase: "start", group_id: "declared", title: "Reading" } },
+  { name: "tool_group", value: { phase: "end", group_id: "declared" } },
+  { name: "plan", value: { items: ["one"] } },
+  { name: "notice", value: { kind: "info", content: "Hm." } },
+  { name: "reasoning_summary", value: { content: "In short." } },
+  { name: "artifact_created", value: { path: "a.txt" } },
+] as const;
 
 const tag = ({ owner }: Open): { subagentRunId?: string } =>
   owner === undefined ? {} : { subagentRunId: owner };
