@@ -16,7 +16,7 @@ export * from "./Decision/Decision.js";
 export * from "./Filter/FilterBar.js";
 export * from "./Header/Header.js";
 export * from "./Header/SearchField.js";
-export * from "./Header/StatusPill.js";
+export { StatusPill, type StatusPillProps } from "./Header/StatusPill.js";
 export * from "./Header/Switch.js";
 export { Icon, type IconProps } from "./Icon/Icon.js";
 export type { IconName } from "./Icon/paths.js";
@@ -36,6 +36,7 @@ export {
 } from "./labels/LabelsContext.js";
 export * from "./labels/labels.js";
 export type { LateLabels } from "./labels/lateLabels.js";
+export type { TimeLabels } from "./labels/timeLabels.js";
 export { Mark, type MarkName, type MarkProps, type Tone } from "./Mark/Mark.js";
 export * from "./Message/Message.js";
 export * from "./Message/Prose.js";

@@ -25,6 +25,11 @@ const icons: Record<RunStatus, IconName> = {
   aborted: "cancelled",
 };
 
+/** The shape for how a run stands. @internal */
+export function runMark(status: RunStatus): IconName {
+  return icons[status];
+}
+
 /** How the run stands, by shape, colour and word. Renders a `<span>` with `data-status` and `data-tone`. */
 export function StatusPill({ status, className, ...rest }: StatusPillProps): ReactElement {
   const labels = useLabels();

@@ -29,6 +29,7 @@ export const iconPaths: Record<IconName, string> = {
     "M6.5 3H3.75c-.7 0-1.25.55-1.25 1.25v8c0 .7.55 1.25 1.25 1.25h8c.7 0 1.25-.55 1.25-1.25V9.5M9.75 2.5h3.75v3.75M13.25 2.75 7.5 8.5",
   failed: `${DISC}|oM5.6 5.6l4.8 4.8m0-4.8-4.8 4.8`,
   file: "M9 1.75H4.25C3.55 1.75 3 2.3 3 3v10c0 .7.55 1.25 1.25 1.25h7.5c.7 0 1.25-.55 1.25-1.25V5.75ZM9 1.75v4h4",
+  fit: "M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3",
   follow: "M8 2v8.25M4.5 6.9 8 10.4l3.5-3.5M3 13.75h10",
   group: "M2.5 3.5h11M5.5 7h8M5.5 10.25h8M2.5 13.5h11",
   inbox:
@@ -39,11 +40,15 @@ export const iconPaths: Record<IconName, string> = {
   lost: "M10.4 2.2a6.25 6.25 0 0 1 3.4 8M12 12.8a6.25 6.25 0 0 1-9.8-2.4M2 6.6a6.25 6.25 0 0 1 4.6-4.7M8 5v3.5M8 10.9v.1",
   minus: "M3 8h10",
   more: "wM3.5 8h.1M8 8h.1M12.5 8h.1",
+  next: "m4 3.75 6 4.25-6 4.25ZM12.25 3.75v8.5",
   notice: `${RING}M8 7.5v3.25M8 5.2v.1`,
   panel: `${SHEET}M9.75 2.75v10.5`,
+  pause: "wM5.25 3.5v9M10.75 3.5v9",
   plan: "M7.25 4h6.25M7.25 8h6.25M7.25 12h6.25M2.25 4l.9.9 1.6-1.8M2.25 8l.9.9 1.6-1.8M2.5 12h1.75",
+  play: "fM4.75 3.2v9.6L12.75 8Z",
   plug: "M5.75 2v3M10.25 2v3M4 5h8v2.5a4 4 0 0 1-8 0ZM8 11.5V14",
   plus: "M8 3v10M3 8h10",
+  prev: "M12 3.75 6 8l6 4.25ZM3.75 3.75v8.5",
   queued: `d${RING}`,
   reasoning: "M1.5 8c1.1-2.8 2.2-2.8 3.25 0S7 10.8 8 8s2.2-2.8 3.25 0 2.15 2.8 3.25 0",
   refresh: "M13.25 8A5.25 5.25 0 1 1 11.6 4.2M13.25 1.75V4.9h-3.1",
@@ -81,6 +86,7 @@ export type IconName =
   | "external"
   | "failed"
   | "file"
+  | "fit"
   | "follow"
   | "group"
   | "inbox"
@@ -90,11 +96,15 @@ export type IconName =
   | "lost"
   | "minus"
   | "more"
+  | "next"
   | "notice"
   | "panel"
+  | "pause"
   | "plan"
+  | "play"
   | "plug"
   | "plus"
+  | "prev"
   | "queued"
   | "reasoning"
   | "refresh"

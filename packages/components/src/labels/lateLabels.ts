@@ -1,8 +1,9 @@
 import type { InOrderRowKind, Severity } from "@run-timeline/protocol";
 import type { Format } from "./format.js";
+import { type TimeLabels, timeEnglish } from "./timeLabels.js";
 
-/** The labels of what is loaded when it is first needed: questions, values in full, details. */
-export interface LateLabels {
+/** The labels of what is loaded when it is first needed: questions, values in full, details, the time view. */
+export interface LateLabels extends TimeLabels {
   askedBy: string;
   allow: string;
   allowAll: string;
@@ -159,6 +160,7 @@ export function lateEnglish(format: Format): LateLabels {
     `${format.number(value)} ${format.plural(value, { one, other })}`;
 
   return {
+    ...timeEnglish(format),
     askedBy: "asked by",
     allow: "Allow",
     allowAll: "Allow all like this",

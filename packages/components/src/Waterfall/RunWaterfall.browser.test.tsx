@@ -1,0 +1,235 @@
+import "../styles.css";
+import { manyCalls, recordedRun } from "@run-timeline/fixtures";
+import { type Run, useReplay, useRun } from "@run-timeline/hooks";
+import { createRunStore, type RunStore } from "@run-timeline/protocol";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { RunWaterfall, type RunWaterfallProps } from "./RunWaterfall.js";
+
+let host: HTMLDivElement;
+let root: Root;
+let run: Run;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.className = "rt";
+  host.style.cssText = "width: 1000px; height: 500px; position: relative";
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+type Given = Partial<RunWaterfallProps> & { at?: number };
+
+function App({ store, at, ...props }: { store: RunStore } & Given) {
+  run = useRun({ store });
+  const replay = useReplay(run);
+  if (at !== undefined && replay.position !== at) setTimeout(() => replay.seek(at));
+  return <RunWaterfall run={run} {...(at === undefined ? {} : { replay })} {...props} />;
+}
+
+async function show(store: RunStore, props: Given = {}) {
+  flushSync(() => root.render(<App store={store} {...props} />));
+  await frames(4);
+}
+
+const frames = async (count: number) => {
+  for (let n = 0; n < count; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+const storeOf = (events: Iterable<unknown>) => {
+  const store = createRunStore();
+  store.push([...events]);
+  store.end();
+  return store;
+};
+const dinner = () => storeOf(recordedRun("dinner").events());
+const lanes = () => [...host.querySelectorAll<HTMLElement>("[role=row]")];
+const spoken = () => host.querySelector("output")?.textContent ?? "";
+const button = (name: string) =>
+  host.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`) as HTMLButtonElement;
+const bars = () => host.querySelector<HTMLCanvasElement>(".rt-wf-bars") as HTMLCanvasElement;
+/** How much of a canvas is painted, by the colours in it. */
+function paintedIn(canvas: HTMLCanvasElement): number {
+  const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) count++;
+  return count;
+}
+
+describe("the time view", () => {
+  it("has a lane for each agent, those that work for another below it, and one for the run", async () => {
+    await show(dinner());
+    expect(
+      lanes().map((lane) => [lane.ariaLevel, lane.querySelector(".rt-clip")?.textContent]),
+    ).toEqual([
+      ["1", "agent"],
+      ["1", "diet-checker"],
+      ["1", "venue-scout"],
+      ["2", "floor-reader"],
+      ["1", "seating-planner"],
+      ["1", "mailer"],
+      ["1", "Run events"],
+    ]);
+    expect(paintedIn(bars())).toBeGreaterThan(2000);
+  });
+
+  it("is walked by keyboard: lanes, bars, details", async () => {
+    const onOpenDetails = vi.fn();
+    await show(dinner(), { onOpenDetails });
+    flushSync(() => lanes()[0]?.focus());
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement).toBe(lanes()[1]);
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    expect(spoken()).toMatch(/Tool call, Completed, 3:0\d\.\d/);
+    expect(run.view.getState().selection?.entityKind).toBe("tool-call");
+    await userEvent.keyboard("{Enter}");
+    expect(onOpenDetails).toHaveBeenCalledWith(run.view.getState().selection);
+    await userEvent.keyboard("{End}");
+    expect(document.activeElement).toBe(lanes().at(-1));
+    await userEvent.keyboard("{Escape}");
+    expect(run.view.getState().selection).toBeNull();
+    expect(host.querySelectorAll("[role=row][tabindex='0']")).toHaveLength(1);
+  });
+
+  it("goes to what failed or waits, and zooms, by keyboard", async () => {
+    await show(dinner());
+    flushSync(() => lanes()[0]?.focus());
+    await userEvent.keyboard("]");
+    expect(spoken()).toContain("lookup_address");
+    expect(spoken()).toContain("Failed");
+    expect(button("Zoom out").disabled).toBe(true);
+    await userEvent.keyboard("+");
+    await frames(2);
+    expect(button("Zoom out").disabled).toBe(false);
+    await userEvent.keyboard("0");
+    await frames(2);
+    expect(button("Zoom out").disabled).toBe(true);
+  });
+
+  it("zooms with Ctrl and wheel, leaves the wheel alone to the page, and moves when dragged", async () => {
+    await show(dinner());
+    const box = bars().getBoundingClientRect();
+    const wheel = (init: WheelEventInit) => {
+      const event = new WheelEvent("wheel", {
+        ...init,
+        clientX: box.left + 300,
+        clientY: box.top + 20,
+        bubbles: true,
+        cancelable: true,
+      });
+      bars().dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(wheel({ deltaY: 40 })).toBe(false);
+    expect(wheel({ deltaY: -300, ctrlKey: true })).toBe(true);
+    await frames(2);
+    expect(button("Zoom out").disabled).toBe(false);
+    const before = bars().toDataURL();
+    const press = (type: string, x: number) =>
+      bars().dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          button: 0,
+          clientX: box.left + x,
+          clientY: box.top + 20,
+          bubbles: true,
+        }),
+      );
+    press("pointerdown", 400);
+    press("pointermove", 300);
+    press("pointerup", 300);
+    await frames(2);
+    expect(bars().toDataURL()).not.toBe(before);
+    expect(run.view.getState().selection ?? null).toBeNull();
+  });
+
+  it("chooses the bar that is pressed, and says what is under the pointer", async () => {
+    await show(dinner());
+    const painted = bars();
+    await userEvent.hover(painted, { position: { x: 100, y: 16 } });
+    await frames(2);
+    expect(host.querySelector("[role=tooltip]")?.textContent).toMatch(/Start.*Duration/);
+    await userEvent.click(painted, { position: { x: 120, y: 16 } });
+    expect(run.view.getState().selection?.entity).toBeTruthy();
+  });
+
+  it("shows the same as a table, bounded, and more on request", async () => {
+    await show(storeOf(manyCalls(500)));
+    flushSync(() => button("Show as table").click());
+    expect(host.querySelectorAll("tbody tr")).toHaveLength(100);
+    const more = [...host.querySelectorAll("button")].find(({ textContent }) =>
+      textContent?.startsWith("Show 100 more"),
+    );
+    flushSync(() => more?.click());
+    expect(host.querySelectorAll("tbody tr")).toHaveLength(200);
+    flushSync(() => button("Show as chart").click());
+    await frames(2);
+    expect(lanes().length).toBe(2);
+  });
+
+  it("veils what lies ahead of the moment that is shown", async () => {
+    const store = dinner();
+    await show(store);
+    const whole = bars().toDataURL();
+    await show(store, { at: 200 });
+    await frames(4);
+    expect(bars().toDataURL()).not.toBe(whole);
+  });
+
+  it("grows with a live run and is repainted for it", async () => {
+    const events = [...recordedRun("dinner").events()];
+    const store = createRunStore();
+    store.push(events.slice(0, 100));
+    await show(store);
+    expect(lanes()).toHaveLength(2);
+    store.push(events.slice(100));
+    await frames(4);
+    expect(lanes()).toHaveLength(7);
+  });
+
+  it("B153, B155: times that disagree or are missing give neither NaN nor a negative number", async () => {
+    for (const times of [
+      [10_000, 9000, 9100, 8000, 9500],
+      [undefined, undefined, undefined, undefined, 1_767_225_601_000],
+      [undefined, undefined, undefined, undefined, undefined],
+    ]) {
+      const at = (index: number) => (times[index] === undefined ? {} : { timestamp: times[index] });
+      const store = storeOf([
+        { type: "RUN_STARTED", threadId: "t1", runId: "r1", ...at(0) },
+        { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "f", ...at(1) },
+        { type: "TOOL_CALL_END", toolCallId: "c1", ...at(2) },
+        { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "c1", content: "ok", ...at(3) },
+        { type: "RUN_FINISHED", threadId: "t1", runId: "r1", ...at(4) },
+      ]);
+      await show(store);
+      flushSync(() => button("Show as table").click());
+      expect(host.textContent).not.toMatch(/NaN|-\d|−\d|Infinity|Invalid/);
+      expect(host.querySelector("tbody")?.textContent).toMatch(/time unknown|clocks disagree/);
+      flushSync(() => button("Show as chart").click());
+    }
+  });
+
+  it("draws the run as a table on a server, which a reader without scripts can read", () => {
+    const store = dinner();
+    const html = renderToString(<App store={store} />);
+    expect(html).toContain("<table");
+    expect(html).toContain("lookup_address");
+    expect(html).not.toContain("style=");
+  });
+});
+
+it("reads a run of seventy thousand calls in slices, and is painted meanwhile", async () => {
+  const store = storeOf(manyCalls(70_000));
+  await show(store);
+  expect(paintedIn(bars())).toBeGreaterThan(100);
+  const count = () => host.querySelector("[role=gridcell]")?.textContent;
+  await vi.waitFor(() => expect(count()).toMatch(/10\d,\d{3} bars/), { timeout: 30_000 });
+  expect(paintedIn(bars())).toBeGreaterThan(1000);
+}, 60_000);

@@ -1,0 +1,1 @@
+export { RunWaterfall, type RunWaterfallProps } from "./Waterfall/RunWaterfall.js";
