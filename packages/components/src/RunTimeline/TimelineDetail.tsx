@@ -10,7 +10,7 @@ import { agentOf } from "./rows/rowFrame.js";
 import { showEvent } from "./showing.js";
 import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
-import { offsetAt, startOf } from "./times.js";
+import { offsetAt, timeAt } from "./times.js";
 
 /** Events of an entity that are shown at most. */
 const MOST = 2_000;
@@ -48,7 +48,7 @@ export function TimelineDetail({ selection }: { selection: RunSelection }): Reac
       call={entity}
       agent={agentOf(store, entity.owner)}
       runEnd={store.head.end?.type}
-      runStartedAt={startOf(store)}
+      runStartedAt={timeAt(store, store.log.start)}
       onPrevious={neighbour(-1)}
       onNext={neighbour(1)}
     />

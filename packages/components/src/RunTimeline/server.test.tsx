@@ -1,5 +1,7 @@
+import { PassThrough } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
 import { useRun } from "@run-timeline/hooks";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { RunTimeline } from "./RunTimeline.js";
 import { call, ended, finished, result, started, text } from "./testRun.js";
@@ -33,6 +35,13 @@ describe("a timeline on a server", () => {
     expect(renderToString(<App view="in-order" />)).toContain("c1.md");
     expect(complaints).not.toHaveBeenCalled();
     complaints.mockRestore();
+  });
+
+  it("streams the same words", async () => {
+    const streamed = textOf(renderToPipeableStream(<App view="grouped" />).pipe(new PassThrough()));
+    for (const words of ["I read both files.", "Read 2 files", "The run finished"]) {
+      expect(await streamed).toContain(words);
+    }
   });
 
   it("writes no inline style, which a strict policy would refuse", () => {
