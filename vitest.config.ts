@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{packages,apps,scripts,benchmarks,examples}/**/*.test.{ts,tsx,mjs}"],
+          include: ["{packages,apps,scripts,benchmarks,examples,compat}/**/*.test.{ts,tsx,mjs}"],
           exclude: [...NOT_SOURCE, DOM_TESTS, BROWSER_TESTS],
         },
       },

@@ -1,3 +1,4 @@
+"use client";
 export type { ReplayControls, ReplayState, ReplayWorld } from "@run-timeline/protocol";
 export { frameSchedule } from "./frameSchedule.js";
 export {

@@ -1,3 +1,4 @@
+"use client";
 import { type Context, createContext, useContext } from "react";
 
 /**

@@ -1,3 +1,4 @@
+"use client";
 import { type Context, createContext, useContext } from "react";
 
 /** Tells the time of the run: the clock in which its entities' times are given. */
