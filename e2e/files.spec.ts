@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { dropFile, recordedEvents, recordingFile, rowTexts, statusOf } from "./timeline.js";
+import {
+  dropFile,
+  recordedEvents,
+  recordingFile,
+  rowTexts,
+  settledRowTexts,
+  statusOf,
+} from "./timeline.js";
 
 const FORMS: readonly (readonly [string, (name: string) => string])[] = [
   ["jsonl", (name) => readFileSync(recordingFile(name), "utf8")],
@@ -20,8 +27,7 @@ for (const [name, view] of [
     await page.setViewportSize({ width: 1200, height: 1600 });
     await page.goto(`/?run=${name}&speed=Infinity&view=${view}`);
     await expect(statusOf(page)).toHaveText("Completed");
-    await page.waitForTimeout(200);
-    const live = await rowTexts(page);
+    const live = await settledRowTexts(page);
     expect(live.length).toBeGreaterThan(4);
     for (const [ending, write] of FORMS) {
       await dropFile(page, `${name}.${ending}`, write(name));
@@ -37,8 +43,7 @@ test("a recording of another vocabulary is drawn through its translator", async 
   for (const name of ["chronos", "shipit", "step-lines", "ai-sdk-approved", "langgraph-sent"]) {
     await page.goto(`/?run=${name}&speed=Infinity`);
     await expect(statusOf(page)).toHaveText("Completed");
-    await page.waitForTimeout(100);
-    const live = (await rowTexts(page)).length;
+    const live = (await settledRowTexts(page)).length;
     await dropFile(page, `${name}.jsonl`, readFileSync(recordingFile(`foreign/${name}`), "utf8"));
     await expect(page.locator(".pg-foot")).toContainText(`${name}.jsonl`);
     await expect(statusOf(page)).toHaveText("Completed");

@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page, test } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 import { statusOf } from "./timeline.js";
 
-const AXE = createRequire(import.meta.url).resolve("axe-core");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
 
 /** What axe finds on the page as it is, in words. */
 async function violationsOf(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
+  // Not as a script of the page: its policy allows no others than its own.
+  await page.evaluate(AXE);
   const results = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
       // Which headings an agent writes is its own affair.
@@ -107,7 +109,7 @@ test("theme and density are chosen for the whole page, and kept", async ({ page 
   expect(await background()).toBe("rgb(16, 17, 20)");
 });
 
-test("nothing is logged as an error while a run streams in and views are switched", async ({
+test("nothing is logged as an error under the page's policy, whatever a run says", async ({
   page,
 }) => {
   const errors: string[] = [];

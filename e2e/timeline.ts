@@ -55,6 +55,19 @@ export function rowTexts(page: Page): Promise<string[]> {
   );
 }
 
+/** The same, once nothing changes any more: rarer parts are loaded when a run first shows them. */
+export async function settledRowTexts(page: Page): Promise<string[]> {
+  let before = await rowTexts(page);
+  for (let looks = 0; looks < 40; looks++) {
+    await page.waitForTimeout(150);
+    const now = await rowTexts(page);
+    const isWhole = now.length > 0 && now.every((text) => /^\S* \S+ ./.test(text));
+    if (isWhole && now.join("\n") === before.join("\n")) return now;
+    before = now;
+  }
+  throw new Error(`The rows never settled:\n${before.join("\n")}`);
+}
+
 /** A recording's file. */
 export function recordingFile(name: string): string {
   return fileURLToPath(new URL(`../packages/fixtures/runs/${name}.jsonl`, import.meta.url));

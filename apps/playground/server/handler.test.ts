@@ -179,6 +179,7 @@ describe("over a socket", () => {
     const index = await fetch(`${address}/`);
     expect(await index.text()).toContain("Playground");
     expect(index.headers.get("content-type")).toContain("text/html");
+    expect(index.headers.get("content-security-policy")).toContain("script-src 'self'");
     const asset = await fetch(`${address}/assets/a.js`);
     expect(asset.headers.get("content-type")).toContain("javascript");
     expect(asset.headers.get("cache-control")).toContain("immutable");

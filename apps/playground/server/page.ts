@@ -14,6 +14,21 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/**
+ * The page runs nothing and loads nothing but its own files, whatever a run says; it may ask any agent, and shows
+ * images where the reader wants them.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: http: https:",
+  "media-src data: blob: http: https:",
+  "connect-src * ws: wss:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
 /** Files whose names hold a hash of their content never change. */
 const HASHED = /^\/assets\//;
 
@@ -32,6 +47,7 @@ export function createPage(folder: string): (path: string) => Promise<Response |
     return new Response(new Uint8Array(content), {
       headers: {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+        ...(extname(file) === ".html" ? { "content-security-policy": POLICY } : {}),
         "cache-control": HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
       },
     });
