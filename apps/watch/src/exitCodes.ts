@@ -1,5 +1,3 @@
-import { type RunEnd, TransportError } from "@run-timeline/protocol";
-
 /** What the exit code says. */
 export const exitCodes = {
   success: 0,
@@ -20,15 +18,3 @@ export const exitCodes = {
   /** As a shell says it of a program that was told to end. */
   terminated: 143,
 } as const;
-
-/**
- * How the last run ended, as an exit code.
- *
- * @param error what broke its transport
- */
-export function exitCodeOf(end: RunEnd | null, error: unknown): number {
-  if (error instanceof TransportError && NO_RUN.has(error.code)) return exitCodes.noRun;
-  return end ? exitCodes[end.type] : exitCodes.truncated;
-}
-
-const NO_RUN: ReadonlySet<string> = new Set(["unreachable", "status", "not-a-stream", "empty"]);

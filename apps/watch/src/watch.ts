@@ -7,7 +7,8 @@ import {
 } from "@run-timeline/protocol";
 import { askAll } from "./answers.js";
 import { UsageError, type WatchCommand } from "./commandLine.js";
-import { exitCodeOf, exitCodes } from "./exitCodes.js";
+import { exitCodeOf } from "./exitCodeOf.js";
+import { exitCodes } from "./exitCodes.js";
 import { createInputLines } from "./inputLines.js";
 import { createScreen } from "./screen.js";
 import { translatorsOf } from "./vocabularies.js";

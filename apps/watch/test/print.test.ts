@@ -11,8 +11,11 @@ import {
   timeline,
   transcript,
 } from "@run-timeline/protocol";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runBin } from "./testBin.js";
+
+// Each starts a program, some several, on machines that do other things too.
+vi.setConfig({ testTimeout: 20_000 });
 
 let folder: string;
 beforeAll(() => {

@@ -1,7 +1,10 @@
 import { recordedRun } from "@run-timeline/fixtures";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { runBin, startBin } from "./testBin.js";
 import { type Asked, sendEvents, serveAgent, type TestAgent } from "./testServer.js";
+
+// Each starts a program, some several, on machines that do other things too.
+vi.setConfig({ testTimeout: 20_000 });
 
 let agent: TestAgent | undefined;
 afterEach(() => {
