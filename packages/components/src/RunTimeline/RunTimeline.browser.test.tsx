@@ -210,6 +210,18 @@ describe("the keyboard", () => {
       .toContain("write_file");
   });
 
+  it("shows the keys with ? and gives focus back with Escape", async () => {
+    await show(few(), { defaultFollow: false });
+    rowWith("First I look")?.focus();
+    await press("?");
+    const dialog = host.querySelector("[role=dialog]");
+    expect(dialog?.textContent).toContain("First and last row");
+    expect(dialog?.contains(focused())).toBe(true);
+    await press("{Escape}");
+    expect(host.querySelector("[role=dialog]")).toBeNull();
+    expect(focused()).toBe(rowWith("First I look"));
+  });
+
   it("marks every line of a call with Space, in both views", async () => {
     await show(few(), { defaultFollow: false, defaultView: "in-order" });
     rowWith("write_file")?.focus();

@@ -2,7 +2,7 @@
 import { type RunViewName, useRunHead } from "@run-timeline/hooks";
 import type { RunStatus } from "@run-timeline/protocol";
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from "react";
-import { InOrderView, Placeholder, preload } from "#later";
+import { InOrderView, KeysHelp, Placeholder, preload } from "#later";
 import type { ListPosition } from "../list/listDriver.js";
 import { useChoice } from "./choices.js";
 import { rowInGroups, rowInOrder } from "./crossView.js";
@@ -29,13 +29,14 @@ const LIVE: ReadonlySet<RunStatus> = new Set(["idle", "connecting", "running", "
 /** Header, rows and details. @internal */
 export function TimelineBody({ density, headingLevel }: TimelineBodyProps): ReactElement {
   const timeline = useTimeline();
-  const { choices, components, detail, run } = timeline;
+  const { choices, components, detail, help, run } = timeline;
   const { Waterfall } = components;
   const views = Waterfall ? ALL : BOTH;
   const chosen = useChoice(choices, ({ view }) => view);
   const view = views.includes(chosen) ? chosen : "grouped";
   const follow = useFollow(timeline);
   const opened = useValue(detail, (selection) => selection);
+  const isHelped = useValue(help, (isShown) => isShown);
   useEffect(() => preload(() => {}), []);
 
   return (
@@ -43,6 +44,11 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
       <TimelineHeader view={view} views={views} follow={follow} headingLevel={headingLevel} />
       <div className="rt-main" data-detail={opened ? "" : undefined}>
         <div className="rt-view">
+          {isHelped && view !== "time" ? (
+            <Suspense fallback={null}>
+              <KeysHelp view={view} />
+            </Suspense>
+          ) : null}
           {view === "time" && Waterfall ? (
             <Waterfall run={run} />
           ) : (

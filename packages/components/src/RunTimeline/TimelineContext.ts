@@ -33,6 +33,8 @@ export interface Timeline {
   readonly target: Value<Target | null>;
   /** What the details are open of. */
   readonly detail: Value<RunSelection | null>;
+  /** The keys are shown. */
+  readonly help: Value<boolean>;
   /** Tool calls that wait for a person. */
   readonly waiting: Value<ReadonlySet<string>>;
   /** Answers that are decided and not sent, by interrupt. */

@@ -57,7 +57,7 @@ function obey(command: ListCommand, index: number, target: Element, context: Key
     focusRow(next);
     if (command === "last") context.onFollowChange(true);
   } else if (command === "leave" && isInside(target)) focusRow(index);
-  else if (command === "search" || command === "help") return false;
+  else if (command === "search") return false;
   else if (command === "leave" && !context.canLeave()) return false;
   else context.onCommand(command, index);
   return true;

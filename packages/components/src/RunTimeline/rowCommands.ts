@@ -17,6 +17,9 @@ export function commandOnRow(
     case "details":
       if (row) timeline.openDetails(subjectOf(row, timeline.run.store));
       return row !== undefined;
+    case "help":
+      timeline.help.set(!timeline.help.get());
+      return true;
     case "leave":
       if (timeline.detail.get()) timeline.openDetails(null);
       else timeline.select(null);

@@ -30,7 +30,7 @@ export function useTimelineOf(run: Run, choices: Choices, given: Given): Timelin
   return timeline;
 }
 
-type Parts = Pick<Timeline, "run" | "list" | "target" | "detail" | "waiting" | "drafts">;
+type Parts = Pick<Timeline, "run" | "list" | "target" | "detail" | "help" | "waiting" | "drafts">;
 
 function createParts(run: Run): Parts {
   return {
@@ -38,6 +38,7 @@ function createParts(run: Run): Parts {
     list: { current: null as RowListHandle | null },
     target: createValue<Target | null>(null),
     detail: createValue<RunSelection | null>(null),
+    help: createValue(false),
     waiting: createValue<ReadonlySet<string>>(new Set()),
     drafts: createValue<ReadonlyMap<string, ResumeEntry>>(new Map()),
   };

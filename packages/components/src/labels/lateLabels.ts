@@ -72,6 +72,9 @@ export interface LateLabels extends TimeLabels {
   noTiming: string;
   span(from: string, to: string): string;
 
+  keyboard: string;
+  keyActions: Record<KeyAction, string>;
+
   suspended: string;
   streamIssue: string;
   clear: string;
@@ -154,12 +157,47 @@ export interface LateLabels extends TimeLabels {
   openDetails: string;
 }
 
+/** What keys do in a list of rows. */
+export type KeyAction =
+  | "move"
+  | "ends"
+  | "open"
+  | "along"
+  | "details"
+  | "toggle"
+  | "choose"
+  | "controls"
+  | "back"
+  | "search"
+  | "follow"
+  | "views"
+  | "urgent"
+  | "help";
+
 /** @internal */
 export function lateEnglish(format: Format): LateLabels {
   const count = (value: number, one: string, other: string): string =>
     `${format.number(value)} ${format.plural(value, { one, other })}`;
 
   return {
+    keyboard: "Keyboard",
+    keyActions: {
+      move: "Move by a row, or by a page",
+      ends: "First and last row",
+      open: "Open or go in, fold or go out",
+      along: "Along the lines of a call",
+      details: "Details",
+      toggle: "Open or fold",
+      choose: "Mark the lines of a call",
+      controls: "Into the row’s controls",
+      back: "Back to the row, or close",
+      search: "Search",
+      follow: "Follow the tail",
+      views: "Views",
+      urgent: "What needs a person or failed",
+      help: "These keys",
+    },
+
     ...timeEnglish(format),
     askedBy: "asked by",
     allow: "Allow",

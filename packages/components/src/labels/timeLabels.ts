@@ -35,6 +35,7 @@ export interface TimeLabels {
   previousIssue: string;
   nextIssue: string;
   goLive: string;
+  toEnd: string;
   speed: string;
   speedOf(times: number): string;
   replayPosition: string;
@@ -83,6 +84,7 @@ export function timeEnglish(format: Format): TimeLabels {
     previousIssue: "Previous issue",
     nextIssue: "Next issue",
     goLive: "Go live",
+    toEnd: "To the end",
     speed: "Speed",
     speedOf: (times) => `${format.number(times)}×`,
     replayPosition: "Replay position",

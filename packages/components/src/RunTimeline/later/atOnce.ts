@@ -3,7 +3,7 @@
  */
 import * as everything from "./everything.js";
 
-export { Announcer, Bars, InOrderView, Placeholder, RareRow } from "./everything.js";
+export { Announcer, Bars, InOrderView, KeysHelp, Placeholder, RareRow } from "./everything.js";
 
 /** What keys and buttons do, if it is there. @internal */
 export function commands(): typeof everything | undefined {

@@ -2,6 +2,7 @@
 export { Announcer } from "../Announcer.js";
 export { Bars } from "../Bars.js";
 export { InOrderView } from "../InOrderView.js";
+export { KeysHelp } from "../KeysHelp.js";
 export { pressKey } from "../listKeys.js";
 export { Placeholder } from "../Placeholder.js";
 export { commandInOrder, commandInTree, commandOnRow } from "../rowCommands.js";

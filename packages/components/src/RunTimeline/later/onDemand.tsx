@@ -3,7 +3,7 @@ import { type ComponentType, createElement, lazy, type ReactElement, useState } 
 import type * as everything from "./everything.js";
 
 type Everything = typeof everything;
-type PartName = "Announcer" | "Bars" | "InOrderView" | "Placeholder" | "RareRow";
+type PartName = "Announcer" | "Bars" | "InOrderView" | "KeysHelp" | "Placeholder" | "RareRow";
 /** Props of a part; none where it takes none. */
 type PropsOf<N extends PartName> = Everything[N] extends (props: infer P) => unknown
   ? unknown extends P
@@ -36,6 +36,7 @@ function onDemand<P extends object>(name: PartName): (props: P) => ReactElement 
 export const Announcer: (props: PropsOf<"Announcer">) => ReactElement = onDemand("Announcer");
 export const Bars: (props: PropsOf<"Bars">) => ReactElement = onDemand("Bars");
 export const InOrderView: (props: PropsOf<"InOrderView">) => ReactElement = onDemand("InOrderView");
+export const KeysHelp: (props: PropsOf<"KeysHelp">) => ReactElement = onDemand("KeysHelp");
 export const Placeholder: (props: PropsOf<"Placeholder">) => ReactElement = onDemand("Placeholder");
 export const RareRow: (props: PropsOf<"RareRow">) => ReactElement = onDemand("RareRow");
 
