@@ -1,0 +1,92 @@
+import "../styles.css";
+import { recordedRun } from "@run-timeline/fixtures";
+import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
+import { createRunStore, type RunStore } from "@run-timeline/protocol";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { RunScrubber } from "./RunScrubber.js";
+
+let host: HTMLDivElement;
+let root: Root;
+let replay: Replay;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.className = "rt";
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+function App({ store }: { store: RunStore }) {
+  const run = useRun({ store });
+  replay = useReplay(run);
+  return <RunScrubber run={run} replay={replay} />;
+}
+
+const button = (name: string) =>
+  [...host.querySelectorAll("button")].find(
+    (each) => each.ariaLabel === name || each.textContent === name,
+  ) as HTMLButtonElement;
+const slider = () => host.querySelector("input") as HTMLInputElement;
+
+function show(events: readonly unknown[]): RunStore {
+  const store = createRunStore();
+  store.push(events);
+  flushSync(() => root.render(<App store={store} />));
+  return store;
+}
+
+it("steps by event, plays, changes speed and goes back to the end", async () => {
+  const events = [...recordedRun("rsvp").events()];
+  show(events);
+  const { length } = events;
+  expect(slider().valueAsNumber).toBe(length);
+  await userEvent.click(button("Previous event"));
+  expect([replay.position, replay.isLive]).toEqual([length - 1, false]);
+  await userEvent.click(button("8×"));
+  expect(replay.speed).toBe(8);
+  await userEvent.click(button("To the end"));
+  expect(replay.isLive).toBe(true);
+  await userEvent.click(button("Play"));
+  await vi.waitFor(() => expect(replay.position).toBeGreaterThan(1));
+  await userEvent.click(button("Pause"));
+  const { position } = replay;
+  expect(position).toBeLessThan(length);
+  expect(replay.isPlaying).toBe(false);
+});
+
+it("is a slider of events by keyboard, and says the time and the event", async () => {
+  show([...recordedRun("rsvp").events()]);
+  slider().focus();
+  await userEvent.keyboard("{Home}");
+  expect(replay.position).toBe(0);
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  expect(replay.position).toBe(2);
+  expect(slider().getAttribute("aria-valuetext")).toMatch(/^0:00\.\d, event 2 of \d+$/);
+});
+
+it("goes from issue to issue", async () => {
+  const store = show([...recordedRun("malformed").events()]);
+  await userEvent.click(button("Previous issue"));
+  const { position } = replay;
+  expect(store.issues.some(({ index }) => index + 1 === position)).toBe(true);
+  expect(host.querySelectorAll(".rt-scrub-mark").length).toBeGreaterThan(0);
+});
+
+it("the run goes on underneath", () => {
+  const events = [...recordedRun("rsvp").events()];
+  const store = show(events.slice(0, 20));
+  flushSync(() => replay.seek(5));
+  flushSync(() => void store.push(events.slice(20)));
+  return vi.waitFor(() => {
+    expect(replay.length).toBe(events.length);
+    expect(replay.position).toBe(5);
+    expect(slider().max).toBe(`${events.length}`);
+  });
+});
