@@ -6,13 +6,18 @@ const UNSEEN = /\u061c|\u00ad|\ufeff|[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g
 /**
  * A text as it is compared: without case, without marks that are not seen, each run of white space as one space, and
  * an accent in its letter. What is found in it may stand elsewhere in the text itself.
+ *
+ * In no language's own way: a reader in Istanbul looks for "FILE" with "file" too.
  */
 export function caseless(text: string): string {
-  if (!UNUSUAL.test(text)) return text.toLocaleLowerCase();
+  if (!UNUSUAL.test(text)) return text.toLowerCase();
   const seen = text.replace(UNSEEN, "").replace(/\s+/g, " ");
-  // A sigma at the end of a word is the same letter, and a word that is being typed ends everywhere.
-  return seen.toLocaleLowerCase().normalize("NFC").replaceAll("ς", "σ");
+  return seen.toLowerCase().normalize("NFC").replace(SAME, letterOf);
 }
+
+/** Letters that have one capital between them: a dotless i, one with a dot too many, a sigma that ends a word. */
+const SAME = /ı|i\u0307|ς/g;
+const letterOf = (letter: string): string => (letter === "ς" ? "σ" : "i");
 
 const ESCAPE = /\\(?:u([0-9a-f]{4})|(.))/gi;
 

@@ -49,7 +49,9 @@ export class FacetCounts {
 
   /** Whether a row stands otherwise than when it was counted. */
   isStale(number: number, row: PlacedRow | undefined): boolean {
-    return row !== undefined && this.statuses.known(statusOf(row.record)) !== this.status.get(number);
+    return (
+      row !== undefined && this.statuses.known(statusOf(row.record)) !== this.status.get(number)
+    );
   }
 
   read(): Facets {

@@ -73,3 +73,16 @@ export class IssueIndex {
     return next !== undefined && next.index <= last;
   }
 }
+
+/** Whether they ask for the same. */
+export function isSameFilters(before: RowFilters, after: RowFilters): boolean {
+  const lists = ["kinds", "statuses", "owners", "tools"] as const;
+  return (
+    Boolean(before.issues) === Boolean(after.issues) &&
+    lists.every((name) => isSameList(before[name] ?? [], after[name] ?? []))
+  );
+}
+
+function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, place) => item === after[place]);
+}

@@ -48,10 +48,12 @@ const id = fc.integer({ min: 1, max: 5 });
 
 /** Short stretches of a run, legal or not. */
 const stretch = fc.oneof(
-  fc.record({ n: id, owner, words }).map(({ n, owner: tag, words: text }) => [
-    tagged({ type: "TOOL_CALL_START", toolCallId: `c${n}`, toolCallName: `read_${n % 2}` }, tag),
-    { type: "TOOL_CALL_ARGS", toolCallId: `c${n}`, delta: JSON.stringify({ a: text }) },
-  ]),
+  fc
+    .record({ n: id, owner, words })
+    .map(({ n, owner: tag, words: text }) => [
+      tagged({ type: "TOOL_CALL_START", toolCallId: `c${n}`, toolCallName: `read_${n % 2}` }, tag),
+      { type: "TOOL_CALL_ARGS", toolCallId: `c${n}`, delta: JSON.stringify({ a: text }) },
+    ]),
   id.map((n) => [{ type: "TOOL_CALL_ARGS", toolCallId: `c${n}`, delta: "na" }]),
   id.map((n) => [{ type: "TOOL_CALL_END", toolCallId: `c${n}` }]),
   fc
@@ -65,10 +67,12 @@ const stretch = fc.oneof(
         metadata: { "run-timeline": { status, error: "no" } },
       },
     ]),
-  fc.record({ n: id, owner, words }).map(({ n, owner: tag, words: delta }) => [
-    tagged({ type: "TEXT_MESSAGE_START", messageId: `m${n}`, role: "assistant" }, tag),
-    { type: "TEXT_MESSAGE_CONTENT", messageId: `m${n}`, delta },
-  ]),
+  fc
+    .record({ n: id, owner, words })
+    .map(({ n, owner: tag, words: delta }) => [
+      tagged({ type: "TEXT_MESSAGE_START", messageId: `m${n}`, role: "assistant" }, tag),
+      { type: "TEXT_MESSAGE_CONTENT", messageId: `m${n}`, delta },
+    ]),
   fc
     .record({ n: id, words })
     .map(({ n, words: delta }) => [{ type: "TEXT_MESSAGE_CONTENT", messageId: `m${n}`, delta }]),
@@ -114,7 +118,12 @@ const filters: fc.Arbitrary<RowFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-type Step = { open: ReadonlyMap<string, boolean> } | { push: readonly object[] } | { turn: true } | { query: string } | { filters: RowFilters };
+type Step =
+  | { open: ReadonlyMap<string, boolean> }
+  | { push: readonly object[] }
+  | { turn: true }
+  | { query: string }
+  | { filters: RowFilters };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -165,8 +174,7 @@ describe("a finder, whatever comes and however it is interrupted,", () => {
             else if ("open" in step) {
               open = step.open;
               fold.setOpen(open);
-            }
-            else {
+            } else {
               if ("query" in step) query = step.query;
               else chosen = step.filters;
               finder.look(query, chosen);
@@ -179,6 +187,130 @@ describe("a finder, whatever comes and however it is interrupted,", () => {
       );
     });
   }
+});
+
+const call = (id: string, args: string, result = "x", name = "read_file"): object[] => [
+  { type: "TOOL_CALL_START", toolCallId: id, toolCallName: name },
+  { type: "TOOL_CALL_ARGS", toolCallId: id, delta: args },
+  { type: "TOOL_CALL_END", toolCallId: id },
+  { type: "TOOL_CALL_RESULT", messageId: `${id}-r`, toolCallId: id, content: result },
+];
+const message = (id: string, ...deltas: string[]): object[] => [
+  { type: "TEXT_MESSAGE_START", messageId: id, role: "assistant" },
+  ...deltas.map((delta) => ({ type: "TEXT_MESSAGE_CONTENT", messageId: id, delta })),
+  { type: "TEXT_MESSAGE_END", messageId: id },
+];
+
+function look(events: object[], query: string, chosen: RowFilters = {}, view?: OutlineView) {
+  const store = createRunStore();
+  store.push([START, ...events, END]);
+  const { finder, finish } = finderOf(store, view ? { view } : {});
+  finder.look(query, chosen);
+  finish();
+  return { store, finder, keys: stepsOf(finder), findings: finder.get() };
+}
+
+describe("a finder", () => {
+  it("counts what the filters leave out, and steps to none of it", () => {
+    const events = [...call("c1", '{"k":"needle"}'), ...message("m1", "needle in text")];
+    const { finder, findings, keys } = look(events, "needle", { kinds: ["message"] });
+    expect(findings).toMatchObject({ matches: 1, hidden: 1 });
+    expect(keys).toEqual(["message:m1"]);
+    expect(finder.step("message:m1", 1)?.key).toBe("message:m1");
+    expect(finder.step("message:m1", -1)?.key).toBe("message:m1");
+  });
+
+  it("finds arguments and results in rows that are folded away, in the order of the view", () => {
+    const events = Array.from({ length: 100 }, (_, n) =>
+      call(`c${n}`, n === 40 ? '{"a":"Zebra"}' : "{}", n === 70 ? "a zebra" : "x"),
+    ).flat();
+    const { store, finder, keys } = look(events, "zebra");
+    expect(store.fold().indexOf("tool-call:c40")).toBe(-1);
+    expect(keys).toEqual(["tool-call:c40", "tool-call:c70"]);
+    expect(finder.step("tool-call:c50", 1)?.key).toBe("tool-call:c70");
+    expect(finder.step("tool-call:c50", -1)?.key).toBe("tool-call:c40");
+    expect(finder.step("tool-call:c99", 1)?.key).toBe("tool-call:c40");
+  });
+
+  it("finds what is shown as well as what came: escapes, spaces, quotes, letters with accents", () => {
+    const events = call("c1", '{"q":"caf\\u00e9","path":"a.md"}', "one\n  two");
+    for (const query of ["café", "CAFE\u0301", 'path: "a.md"', "one two", "{ q:"]) {
+      expect(look(events, query).keys, query).toEqual(["tool-call:c1"]);
+    }
+  });
+
+  it("finds words that a fragment, a line or a pause cuts in two", () => {
+    const events = [
+      { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "The nee" },
+      { type: "STATE_SNAPSHOT", snapshot: {} },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "dle." },
+      { type: "TEXT_MESSAGE_END", messageId: "m1" },
+    ];
+    expect(look(events, "needle", {}, "in-order").keys).toEqual(["e2"]);
+  });
+
+  it("finds nothing by a blank, and nothing across two fields", () => {
+    expect(look(call("c1", "{}"), "  ").findings.matches).toBe(0);
+    expect(look(call("c1", "{}", "x"), "read_file{").findings.matches).toBe(0);
+  });
+
+  it("reads no query as a pattern", () => {
+    expect(look(message("m1", "a.*b(c"), ".*b(").keys).toEqual(["message:m1"]);
+    expect(look(message("m1", "abc"), "a.c").keys).toEqual([]);
+  });
+
+  it("keeps the groups and subagents of what the filters show", () => {
+    const events = [
+      ...call("c1", "{}"),
+      ...call("c2", "{}", "x", "write_file"),
+      { type: "SUBAGENT_STARTED", subagentRunId: "s1", name: "planner" },
+      ...message("m1", "hello").map((event) => ({ ...event, subagentRunId: "s1" })),
+      { type: "SUBAGENT_FINISHED", subagentRunId: "s1" },
+    ];
+    const { findings } = look(events, "", { tools: ["write_file"] });
+    expect([...findings.outline].map(({ kind }) => kind)).toEqual(["tool-group"]);
+    const texts = look(events, "", { kinds: ["message"] });
+    expect([...texts.findings.outline].map(({ kind }) => kind)).toEqual(["subagent"]);
+    expect(texts.findings.shown).toBe(1);
+  });
+
+  it("tells what there is to filter by, and how much of it", () => {
+    const { facets } = look(
+      [...call("c1", "{}"), ...call("c2", "{}"), ...message("m1", "hello")],
+      "",
+    ).findings;
+    expect(facets.total).toBe(5);
+    expect(facets.kinds).toEqual(new Map(Object.entries({ run: 2, "tool-call": 2, message: 1 })));
+    expect(facets.tools).toEqual(new Map([["read_file", 2]]));
+    expect(facets.statuses.get("completed")).toBe(2);
+  });
+
+  it("works a few milliseconds at a time, and gives up what is no longer asked for", () => {
+    const store = createRunStore();
+    store.push([START, ...Array.from({ length: 500 }, (_, n) => message(`m${n}`, "word")).flat()]);
+    const { finder, turn, finish } = finderOf(store);
+    finder.look("word");
+    turn();
+    const { isDone, matches } = finder.get();
+    expect(isDone).toBe(false);
+    expect(matches).toBeLessThan(500);
+    finder.look("nothing");
+    finish();
+    expect(finder.get()).toMatchObject({ isDone: true, matches: 0 });
+  });
+
+  it("gives the reader's rows back when it is done with", () => {
+    const store = createRunStore();
+    store.push([START, ...call("c1", "{}"), ...message("m1", "hello")]);
+    const fold = store.fold();
+    const { finder, finish } = finderOf(store, { fold });
+    finder.look("", { kinds: ["message"] });
+    finish();
+    expect(fold.length).toBe(1);
+    finder.dispose();
+    expect(keysOf(fold)).toEqual(keysOf(store.fold()));
+  });
 });
 
 /** The same, without any cache, slice or increment. */
@@ -203,7 +335,7 @@ function expectSame(
   expect(findings.shown).toBe(counted.length);
   expect(findings.facets.total).toBe(rows.filter(({ kind }) => kind !== "tool-group").length);
   expect(stepsOf(finder)).toEqual(found.map(({ key }) => key));
-  found.forEach(({ key }, index) => expect(finder.indexOf(key)).toBe(index));
+  expect(found.map(({ key }) => finder.indexOf(key))).toEqual(found.map((_, index) => index));
 
   const shown = new Set(passing.map(({ key }) => key));
   for (const row of passing) {
@@ -218,7 +350,7 @@ function expectSame(
   const { outline } = findings;
   expect(keysOf(outline)).toEqual(expected);
   expect(outline.length).toBe(expected.length);
-  expected.forEach((key, index) => expect(outline.indexOf(key)).toBe(index));
+  expect(expected.map((key) => outline.indexOf(key))).toEqual(expected.map((_, index) => index));
   for (const row of rows) if (!shown.has(row.key)) expect(outline.indexOf(row.key)).toBe(-1);
 }
 
@@ -273,7 +405,10 @@ function holdsText(row: Row, store: RunStore, query: string): boolean {
   const fields = fieldsOf(row, entity, store);
   if (fields.some((field) => field.includes(wanted))) return true;
   const isJson = /[{}[\]:,"]/.test(wanted) && bare.trim() !== "" && !isProse;
-  const joined = fields.join("\n").replace(/ *([{}[\]:,]) */g, "$1").replaceAll('"', "");
+  const joined = fields
+    .join("\n")
+    .replace(/ *([{}[\]:,]) */g, "$1")
+    .replaceAll('"', "");
   if (isJson && joined.includes(bare)) return true;
   if (row.textEnd === undefined || !entity) return false;
   const text = wholeText(entity);

@@ -4,16 +4,16 @@ import type { MessageRec, Rec } from "../records.js";
 import type { Outline, OutlineView, Placement, Row } from "../rows.js";
 import type { FoldedOutline, RunStore } from "../store.js";
 import { partsOf, type StoreParts } from "../storeParts.js";
-import type { Tables } from "../tables.js";
 import { recordOf, SEARCH } from "../views.js";
 import { FacetCounts, type Facets } from "./facets.js";
-import { IssueIndex, type RowFilters, type RowTest, testOf } from "./filters.js";
+import { IssueIndex, isSameFilters, type RowFilters, type RowTest, testOf } from "./filters.js";
 import { GroupedRows } from "./groupedRows.js";
 import { inOrderRows } from "./inOrderRows.js";
 import { LinePicker, type Picker, RowPicker } from "./picker.js";
-import { isPart, type PlacedRow, type PlacedRows } from "./placedRow.js";
+import { isPart, type PlacedRows } from "./placedRow.js";
 import { holds, isNarrower, type Query, queryOf } from "./query.js";
-import { rowWords } from "./rowWords.js";
+import { Slice } from "./slice.js";
+import { WordCache } from "./wordCache.js";
 
 /** Options of `createFinder`. */
 export interface FinderOptions {
@@ -94,8 +94,9 @@ class RowFinder implements Finder {
   /** What holds for each row. */
   private flags = bytes();
   private readonly counts = { matches: 0, hidden: 0, shown: 0 };
-  /** Rows before it were looked at. */
+  /** Rows before it were looked at, and rows before the other once at least. */
   private cursor = 0;
+  private noted = 0;
   /** Rows before it can only hold what is looked for if they held what was looked for before. */
   private narrowed = 0;
   /** The rows that are shown are those that the filters ask for. */
@@ -157,6 +158,7 @@ class RowFinder implements Finder {
     const before = this.query;
     const isFiltered = !isSameFilters(filters, this.filters);
     if (!isFiltered && query?.text === before?.text) return;
+    const time = this.slice();
     this.query = query;
     this.filters = filters;
     if (isFiltered) this.filter();
@@ -164,7 +166,7 @@ class RowFinder implements Finder {
     if (isNarrowed && isNarrower(query, before)) this.narrowed = this.cursor;
     else this.forget();
     this.cursor = 0;
-    this.work();
+    this.work(time);
   }
 
   step(from: string | null, direction: 1 | -1): Row | undefined {
@@ -218,12 +220,15 @@ class RowFinder implements Finder {
     });
   }
 
+  private slice(): Slice {
+    return new Slice(this.options.now, this.options.slice ?? 8);
+  }
+
   /** Looks at rows until the time is up: first at those that changed. */
-  private work(): void {
+  private work(time: Slice = this.slice()): void {
     this.takeBack?.();
     this.takeBack = null;
     this.takeIn();
-    const time = new Slice(this.options.now, this.options.slice ?? 8);
     for (const number of this.again) {
       this.again.delete(number);
       if (time.spend(this.lookAgain(number))) break;
@@ -235,6 +240,7 @@ class RowFinder implements Finder {
     }
     while (this.cursor < this.rows.length && !time.isUp) {
       const number = this.cursor++;
+      if (number === this.noted) this.rows.note(this.noted++);
       const isOut = number < this.narrowed && !(this.flags.get(number) & MATCH);
       if (!isOut) time.spend(this.lookAt(number));
     }
@@ -351,69 +357,3 @@ const isHidden = (flags: number): boolean => (flags & (MATCH | SHOWN)) === MATCH
 
 /** The newest rows of a thing, which are looked at whenever it changes. */
 const NEWEST = 16;
-
-/** A few milliseconds, measured rarely. */
-class Slice {
-  isUp = false;
-  private rows = 0;
-  private text = 0;
-  private readonly end: number;
-  constructor(
-    private readonly now: () => number,
-    length: number,
-  ) {
-    this.end = now() + length;
-  }
-
-  /** Takes note of a row with so much text. `true` where the time is up. */
-  spend(text: number): boolean {
-    this.text += text;
-    if (++this.rows % 32 !== 0 && this.text < 40_000) return false;
-    this.text = 0;
-    this.isUp = this.now() >= this.end;
-    return this.isUp;
-  }
-}
-
-/** The words of rows, kept as long as there is room. */
-class WordCache {
-  private words: (string | undefined)[] = [];
-  private size = 0;
-  constructor(private readonly tables: Tables) {}
-
-  of(number: number, row: PlacedRow): string {
-    const known = this.words[number];
-    if (known !== undefined) return known;
-    const words = rowWords(row, this.tables);
-    if (this.size + words.length <= ROOM) {
-      this.words[number] = words;
-      this.size += words.length;
-    }
-    return words;
-  }
-
-  forget(number: number): void {
-    this.size -= this.words[number]?.length ?? 0;
-    this.words[number] = undefined;
-  }
-
-  clear(): void {
-    this.words = [];
-    this.size = 0;
-  }
-}
-
-/** Characters. */
-const ROOM = 32_000_000;
-
-function isSameFilters(before: RowFilters, after: RowFilters): boolean {
-  const lists = ["kinds", "statuses", "owners", "tools"] as const;
-  return (
-    Boolean(before.issues) === Boolean(after.issues) &&
-    lists.every((name) => isSameList(before[name] ?? [], after[name] ?? []))
-  );
-}
-
-function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
-  return before.length === after.length && before.every((item, place) => item === after[place]);
-}

@@ -35,6 +35,14 @@ export class GroupedRows implements PlacedRows {
     return { inOrder: false, kind, record, owner, first, last, start, stop };
   }
 
+  note(number: number): void {
+    const { kind, record } = this.tree.all[number] as Node;
+    if (kind !== "run-end") return;
+    const known = this.ends.get(record);
+    if (known) known.push(number);
+    else this.ends.set(record, [number]);
+  }
+
   *numbersOf(record: Rec): IterableIterator<number> {
     for (let node = this.tree.nodeOf(record) ?? null; node !== null; node = node.previous) {
       yield node.ordinal;
@@ -46,8 +54,7 @@ export class GroupedRows implements PlacedRows {
 
   sync(): void {
     this.tree.sync();
-    const { all } = this.tree;
-    for (; this.seen < all.length; this.seen++) this.note(all[this.seen] as Node);
+    this.seen = this.tree.all.length;
     const { rows } = this.tables;
     // What a line in order is about may look otherwise now, though it was placed long ago.
     for (; this.read < rows.length; this.read++) {
@@ -64,12 +71,5 @@ export class GroupedRows implements PlacedRows {
 
   dispose(): void {
     this.tree.readers.delete(this.listen);
-  }
-
-  private note({ kind, record, ordinal }: Node): void {
-    if (kind !== "run-end") return;
-    const known = this.ends.get(record);
-    if (known) known.push(ordinal);
-    else this.ends.set(record, [ordinal]);
   }
 }

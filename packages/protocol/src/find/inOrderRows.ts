@@ -20,10 +20,6 @@ class LinesOfThings {
   /** By line, the same of the line before it. */
   private readonly before = words();
 
-  get length(): number {
-    return this.before.length;
-  }
-
   add(handle: number): void {
     this.before.push(this.last[handle] ?? 0);
     this.last[handle] = this.before.length;
@@ -37,14 +33,11 @@ class LinesOfThings {
 }
 
 class LineRows implements PlacedRows {
+  length = 0;
   private readonly things = new LinesOfThings();
   private readonly rows: InOrderRows;
   constructor(tables: Tables) {
     this.rows = tables.rows;
-  }
-
-  get length(): number {
-    return this.things.length;
   }
 
   at(number: number): PlacedRow {
@@ -58,12 +51,16 @@ class LineRows implements PlacedRows {
 
   *numbersAt(event: number): IterableIterator<number> {
     const { rows } = this;
-    for (let at = rows.firstFrom(event + 1) - 1; at >= 0 && rows.lastAt(at) >= event; at--) yield at;
+    for (let at = rows.firstFrom(event + 1) - 1; at >= 0 && rows.lastAt(at) >= event; at--)
+      yield at;
+  }
+
+  note(number: number): void {
+    this.things.add(this.rows.recordAt(number).handle);
   }
 
   sync(): void {
-    const { rows, things } = this;
-    for (let at = things.length; at < rows.length; at++) things.add(rows.recordAt(at).handle);
+    this.length = this.rows.length;
   }
 
   takeChanged(): Iterable<number> {
@@ -75,10 +72,11 @@ class LineRows implements PlacedRows {
 
 /** One line a delta: each segment is as many lines as it joined events, and the last one grows. */
 class FragmentRows implements PlacedRows {
+  length = 0;
   private readonly things = new LinesOfThings();
   /** By line, its segment. */
   private readonly segments = words();
-  /** The segment whose lines are being placed, and how many of them are. */
+  /** The segment whose lines are being noted, and how many of them are. */
   private segment = 0;
   private lines = 0;
   private readonly rows: InOrderRows;
@@ -87,10 +85,6 @@ class FragmentRows implements PlacedRows {
     private readonly outline: Outline,
   ) {
     this.rows = tables.rows;
-  }
-
-  get length(): number {
-    return this.things.length;
   }
 
   at(number: number): PlacedRow | undefined {
@@ -112,20 +106,24 @@ class FragmentRows implements PlacedRows {
     for (; number >= 0 && (outline.at(number)?.last ?? -1) >= event; number--) yield number;
   }
 
-  sync(): void {
+  note(): void {
     const { rows, segments, things } = this;
-    for (;;) {
-      const at = this.segment;
-      if (at >= rows.length) return;
-      const size = rows.stopAt(at) === 0 ? 1 : rows.lastAt(at) - rows.firstAt(at) + 1;
-      for (; this.lines < size; this.lines++) {
-        segments.push(at);
-        things.add(rows.recordAt(at).handle);
-      }
-      if (at + 1 >= rows.length) return;
+    while (this.lines >= this.sizeOf(this.segment)) {
       this.segment++;
       this.lines = 0;
     }
+    this.lines++;
+    segments.push(this.segment);
+    things.add(rows.recordAt(this.segment).handle);
+  }
+
+  sync(): void {
+    this.length = this.outline.length;
+  }
+
+  private sizeOf(segment: number): number {
+    const { rows } = this;
+    return rows.stopAt(segment) === 0 ? 1 : rows.lastAt(segment) - rows.firstAt(segment) + 1;
   }
 
   takeChanged(): Iterable<number> {

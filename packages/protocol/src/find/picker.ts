@@ -1,5 +1,5 @@
 import { bytes, type Column } from "../columns.js";
-import { Folded } from "../outline/folded.js";
+import { Folded, type Picks } from "../outline/folded.js";
 import type { GroupedTree, Node } from "../outline/grouped.js";
 import type { Outline } from "../rows.js";
 import type { FoldedOutline } from "../store.js";
@@ -70,11 +70,12 @@ export class LinePicker implements Picker {
 /** Grouped rows, in the fold of a reader. */
 export class RowPicker implements Picker {
   readonly outline: FoldedOutline;
-  readonly matches: Folded;
   private readonly fold: Folded;
-  private matching = new NodeSet(false);
-  private shown: NodeSet | null = null;
-  private next: NodeSet | null = null;
+  private found: MarkedFold;
+  /** Made while rows are picked, so that showing them is done at once. */
+  private next: MarkedFold | null = null;
+  /** What the reader's fold shows, and in its place what it shows without a filter. */
+  private shown: MarkedFold | null = null;
 
   constructor(
     private readonly tree: GroupedTree,
@@ -82,38 +83,53 @@ export class RowPicker implements Picker {
   ) {
     this.outline = fold;
     this.fold = fold as Folded;
-    this.matches = new Folded(tree, true, this.matching);
+    this.found = new MarkedFold(tree, true, false);
+  }
+
+  get matches(): Matches {
+    return this.found.fold;
   }
 
   begin(isFiltered: boolean): void {
-    this.next = isFiltered ? new NodeSet(true) : null;
+    if (this.next !== this.shown) this.next?.fold.dispose();
+    this.next = isFiltered ? new MarkedFold(this.tree, false, true) : null;
   }
 
   show(): void {
     if (this.shown === this.next) return;
+    this.clear();
     this.shown = this.next;
-    this.fold.pick(this.shown);
+    if (this.shown) this.fold.exchange(this.shown.fold);
   }
 
   pick(number: number, isPicked: boolean): void {
     const { next } = this;
-    if (next?.set(number, isPicked) && next === this.shown) this.fold.repick(this.nodeAt(number));
+    if (!next?.set(number, isPicked)) return;
+    (next === this.shown ? this.fold : next.fold).repick(this.nodeAt(number));
   }
 
   touch(): void {}
 
   forgetMatches(): void {
-    this.matching = new NodeSet(false);
-    this.matches.pick(this.matching);
+    this.found.fold.dispose();
+    this.found = new MarkedFold(this.tree, true, false);
   }
 
   match(number: number, isMatch: boolean): void {
-    if (this.matching.set(number, isMatch)) this.matches.repick(this.nodeAt(number));
+    if (this.found.set(number, isMatch)) this.found.fold.repick(this.nodeAt(number));
   }
 
   dispose(): void {
-    this.matches.dispose();
-    if (this.shown) this.fold.pick(null);
+    this.found.fold.dispose();
+    this.next?.fold.dispose();
+    this.clear();
+  }
+
+  private clear(): void {
+    if (!this.shown) return;
+    this.fold.exchange(this.shown.fold);
+    this.shown.fold.dispose();
+    this.shown = null;
   }
 
   private nodeAt(number: number): Node {
@@ -121,10 +137,18 @@ export class RowPicker implements Picker {
   }
 }
 
-/** Nodes by their ordinals. */
-class NodeSet {
+/** A fold of the rows that were marked. */
+class MarkedFold implements Picks {
+  readonly fold: Folded;
   private readonly flags: Column<Uint8Array> = bytes();
-  constructor(readonly withParents: boolean) {}
+
+  constructor(
+    tree: GroupedTree,
+    whole: boolean,
+    readonly withParents: boolean,
+  ) {
+    this.fold = new Folded(tree, whole, this);
+  }
 
   has(ordinal: number): boolean {
     return this.flags.get(ordinal) === 1;

@@ -25,7 +25,9 @@ export interface PlacedRows {
   readonly length: number;
   /** `undefined` for a row that was taken out. */
   at(number: number): PlacedRow | undefined;
-  /** The rows of a record, the last one first. */
+  /** Keeps a row in mind for `numbersOf`; called once for each, in order. */
+  note(number: number): void;
+  /** The rows of a record that were noted, the last one first. */
   numbersOf(record: Rec): Iterable<number>;
   /** The rows that an event made or extended. */
   numbersAt(event: number): Iterable<number>;

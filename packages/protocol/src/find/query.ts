@@ -48,4 +48,3 @@ function runsOn(text: string, { start, stop }: PlacedRow, query: Query): boolean
   );
   return at >= 0 && at < inside;
 }
-

@@ -7,6 +7,12 @@ import { PrefixSums } from "./prefixSums.js";
 /** Containers with more children than this keep sums of them; the others are counted through. */
 const FEW = 16;
 
+/** What a fold shows, and what it has noted for that. */
+const SIGHT = ["weights", "sums", "dirty", "unsettled", "seen", "picks", "choices"];
+
+const sightOf = (fold: object): object =>
+  Object.fromEntries(Object.entries(fold).filter(([name]) => SIGHT.includes(name)));
+
 /** Some rows of a tree, by their ordinals. */
 export interface Picks {
   /** Whether the rows that a picked one stands under are shown as well. */
@@ -22,12 +28,12 @@ export class Folded implements FoldedOutline {
   readonly view = "grouped";
   /** How many rows each node shows in its container, itself included; by the node's ordinal. */
   private weights: number[] = [];
-  private readonly sums = new Map<Node, PrefixSums>();
+  private sums = new Map<Node, PrefixSums>();
   private dirty = new Set<Node>();
   private choices: ReadonlyMap<string, boolean> = new Map();
   private chosen = 0;
   /** Groups that are not settled: a boundary settles one without a row of its own. */
-  private readonly unsettled = new Set<Node>();
+  private unsettled = new Set<Node>();
   private seen = -1;
   private readonly listen = (node: Node): void => {
     this.dirty.add(node);
@@ -36,7 +42,7 @@ export class Folded implements FoldedOutline {
 
   /**
    * @param whole everything is shown: groups of one call with their row, and pending calls at the end
-   * @param picks the rows that are shown. @default all
+   * @param picks the rows that are shown: none to begin with, then those of which `repick` is told. @default all
    */
   constructor(
     private readonly tree: GroupedTree,
@@ -80,18 +86,22 @@ export class Folded implements FoldedOutline {
     return node === undefined ? -1 : this.rank(node);
   }
 
-  /** Shows other rows; `null` is all. */
-  pick(picks: Picks | null): void {
-    this.picks = picks;
+  /** Changes places with another fold of the same tree: each shows what the other did, opened as it was itself. */
+  exchange(other: Folded): void {
+    const { choices } = this;
+    const otherChoices = other.choices;
+    const sight = sightOf(this);
+    Object.assign(this, sightOf(other));
+    Object.assign(other, sight);
+    this.setOpen(choices);
+    other.setOpen(otherChoices);
     this.chosen++;
-    this.dirty.clear();
-    this.tree.sync();
-    this.build();
+    other.chosen++;
   }
 
   /** A row was picked, or is not any more. */
   repick(node: Node): void {
-    this.dirty.add(node);
+    this.weigh(node);
     this.chosen++;
   }
 
@@ -162,14 +172,14 @@ export class Folded implements FoldedOutline {
   /** Counts all nodes, children before their parents. */
   private build(): void {
     const { all } = this.tree;
-    this.sums.clear();
-    this.weights = new Array(all.length).fill(1);
+    this.weights = new Array(all.length).fill(this.picks === null ? 1 : 0);
+    if (this.picks !== null && this.whole) return;
     for (let ordinal = all.length - 1; ordinal >= 0; ordinal--) {
       const node = all[ordinal] as Node;
       if (isOpenGroup(node)) this.unsettled.add(node);
+      if (this.picks) continue;
       if (node.children.length > FEW) this.sumsOf(node);
-      if (this.picks || node.children.length > 0 || node.removed)
-        this.weights[ordinal] = this.weightOf(node);
+      if (node.children.length > 0 || node.removed) this.weights[ordinal] = this.weightOf(node);
     }
     this.weights[0] = this.weightOf(this.tree.root);
   }
