@@ -17,6 +17,7 @@ export const ROOMS = {
     order: [
       "index",
       "find",
+      "replay",
       "history",
       "saveLog",
       "session",

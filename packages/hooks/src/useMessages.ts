@@ -1,5 +1,5 @@
 import type { Message } from "@run-timeline/protocol";
-import { expectRun, type Run } from "./run.js";
+import type { Run } from "./run.js";
 import { useSnapshot } from "./useSnapshot.js";
 
 /**
@@ -7,6 +7,5 @@ import { useSnapshot } from "./useSnapshot.js";
  * changes.
  */
 export function useMessages(run: Run): readonly Message[] {
-  const { store } = expectRun(run, "useMessages");
-  return useSnapshot(run, () => store.messages);
+  return useSnapshot(run, "useMessages", (store) => store.messages);
 }

@@ -20,6 +20,6 @@ export function useOutline(run: Run, options: UseOutlineOptions = {}): Outline {
     () => store.outline(view, { placement, fragments }),
     [store, view, placement, fragments],
   );
-  useSnapshot(run, () => outline.version);
+  useSnapshot(run, "useOutline", () => outline.version);
   return outline;
 }

@@ -55,15 +55,12 @@ function findRow(store: RunStore, key: string, given?: Outline): Row | undefined
 
 function isSameShown(before: RowShown | undefined, after: RowShown | undefined): boolean {
   if (!before || !after) return before === after;
-  if (!isSameRow(before.row, after.row) || before.issue !== after.issue) return false;
+  if (!hasSame(before.row, after.row, GROWING_FIELDS) || before.issue !== after.issue) return false;
   return before.entity === after.entity || grewElsewhere(after.row, before.entity, after.entity);
 }
 
-function isSameRow(before: Row, after: Row): boolean {
-  return before === after || hasSame(before, after, ROW_FIELDS);
-}
-
-const ROW_FIELDS = ["key", "kind", "depth", "parent", "first", "last", "textEnd", "change"];
+/** A row is placed once: it may grow, and changes in nothing else. */
+const GROWING_FIELDS = ["last", "textEnd"];
 const TOLD_FIELDS = ["kind", "status", "name", "role"];
 
 function hasSame<T extends object>(before: T, after: T, fields: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { RunHead } from "@run-timeline/protocol";
-import { expectRun, type Run } from "./run.js";
+import type { Run } from "./run.js";
 import { useSnapshot } from "./useSnapshot.js";
 
 /**
@@ -12,6 +12,5 @@ import { useSnapshot } from "./useSnapshot.js";
 export function useRunHead(run: Run): RunHead;
 export function useRunHead<T>(run: Run, selector: (head: RunHead) => T): T;
 export function useRunHead(run: Run, selector?: (head: RunHead) => unknown): unknown {
-  const { store } = expectRun(run, "useRunHead");
-  return useSnapshot(run, () => (selector ? selector(store.head) : store.head));
+  return useSnapshot(run, "useRunHead", ({ head }) => (selector ? selector(head) : head));
 }

@@ -1,4 +1,4 @@
-import { expectRun, type Run } from "./run.js";
+import type { Run } from "./run.js";
 import { useSnapshot } from "./useSnapshot.js";
 
 /**
@@ -14,6 +14,5 @@ export function useRunState(run: Run): unknown;
  */
 export function useRunState<T>(run: Run, selector: (state: unknown) => T): T;
 export function useRunState(run: Run, selector?: (state: unknown) => unknown): unknown {
-  const { store } = expectRun(run, "useRunState");
-  return useSnapshot(run, () => (selector ? selector(store.state) : store.state));
+  return useSnapshot(run, "useRunState", ({ state }) => (selector ? selector(state) : state));
 }

@@ -1,18 +1,22 @@
+import type { RunStore } from "@run-timeline/protocol";
 import { useRef, useSyncExternalStore } from "react";
-import type { Run } from "./run.js";
+import { expectRun, type Run } from "./run.js";
 
 /**
  * Reads something from a run, and again with every flush. Renders when what is read is another.
  *
+ * @param hook the hook that reads, for what is said when it got no run
  * @param isEqual tells that a value that was made anew is the same
  * @internal
  */
 export function useSnapshot<T>(
   run: Run,
-  read: () => T,
+  hook: string,
+  read: (store: RunStore) => T,
   isEqual: (before: T, after: T) => boolean = Object.is,
 ): T {
-  return useKept(run.subscribe, read, isEqual);
+  const { store, subscribe } = expectRun(run, hook);
+  return useKept(subscribe, () => read(store), isEqual);
 }
 
 /**

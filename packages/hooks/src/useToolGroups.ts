@@ -10,7 +10,7 @@ import { hasSameItems, useSnapshot } from "./useSnapshot.js";
 export function useToolGroups(run: Run): readonly ToolGroup[] {
   const { store } = expectRun(run, "useToolGroups");
   const groups = useMemo(() => createGroupReader(store), [store]);
-  return useSnapshot(run, groups, hasSameItems);
+  return useSnapshot(run, "useToolGroups", groups, hasSameItems);
 }
 
 /** Reads the groups of a run; what it has read of an outline that only grew it does not read again. */

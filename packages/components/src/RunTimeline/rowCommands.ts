@@ -93,8 +93,8 @@ export function commandInOrder(
   return true;
 }
 
-/** Goes to the next or previous line of an entity. @internal */
-export function goAlong(timeline: Timeline, outline: Outline, row: Row, step: 1 | -1): void {
+/** Goes to the next or previous line of an entity. */
+function goAlong(timeline: Timeline, outline: Outline, row: Row, step: 1 | -1): void {
   if (row.entity === null || row.entityKind === null) return;
   const lines = linesOf(outline, timeline.run.store, row.entityKind, row.entity);
   const next = lines[lines.indexOf(outline.indexOf(row.key)) + step];

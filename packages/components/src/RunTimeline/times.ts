@@ -8,11 +8,6 @@ export function timeAt({ log }: RunStore, index: number): number | null {
   return typeof stamp === "number" && Number.isFinite(stamp) ? stamp : log.timeAt(index);
 }
 
-/** When the first event that is still there happened. @internal */
-export function startOf(store: RunStore): number | null {
-  return store.head.startedAt ?? timeAt(store, store.log.start);
-}
-
 /** Ms since the start; `null` where it is not known. @internal */
 export function offsetAt(store: RunStore, index: number): number | null {
   const time = timeAt(store, index);

@@ -39,8 +39,7 @@ export function connectEvents(source: EventsSource): EventsConnection {
 
 /** Whether the events are those of a source before, perhaps with more at their end. @internal */
 export function isContinued(before: EventsSource, after: EventsSource): boolean {
-  if (before.events === after.events) return before.live === after.live || before.live === true;
-  if (!before.live) return false;
+  if (!before.live) return before.events === after.events && !after.live;
   const [old, now] = [listOf(before.events), listOf(after.events)];
   return old.length <= now.length && old[0] === now[0] && old.at(-1) === now[old.length - 1];
 }
