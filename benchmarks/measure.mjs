@@ -45,9 +45,6 @@ export function median(values) {
   return sorted[sorted.length >> 1];
 }
 
-/** How far the repetitions lie apart: the median over the best, in percent. */
-export const noise = (values) => Math.round((median(values) / best(values) - 1) * 100);
-
 /** Bytes that are reachable: V8's heap and the buffers behind typed arrays. */
 export function heapBytes() {
   collect();

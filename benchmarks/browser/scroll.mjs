@@ -4,7 +4,7 @@ export const title = "scroll: 400 px a frame; every row of a million";
 
 /** Calls by the rows that they make in order, four each and one for every other call's sentence. */
 const SIZES = { "10k rows": 2_000, "100k rows": 20_000, "1M rows": 200_000 };
-const FRAMES = 180;
+const FRAMES = 100;
 const PX = 400;
 const TARGETS = 40;
 

@@ -1,5 +1,6 @@
 import { manyCalls } from "@run-timeline/fixtures";
 import { work } from "./commits.js";
+import { waiting } from "./timers.js";
 
 /** A frame was drawn and the task after it began. */
 const painted = () =>
@@ -38,6 +39,50 @@ export function expose(subject) {
   };
   const lastTop = () => shown.scroller().scrollHeight - shown.scroller().clientHeight;
 
+  /** Somewhere in the middle of the list, between two rows. */
+  const toMiddle = async () => {
+    shown.scroller().scrollTop = Math.round(lastTop() / 2);
+    await frames(12);
+    shown.scroller().scrollTop += 37;
+    await frames(12);
+  };
+
+  /** Scrolls from the end until the row with some words is just above the viewport. */
+  const scrollPast = async (words) => {
+    const scroller = shown.scroller();
+    scroller.scrollTop = lastTop();
+    await frames(12);
+    const find = () => slots().find((slot) => slot.textContent.includes(words));
+    while (!find() && scroller.scrollTop > 0) {
+      scroller.scrollTop -= 300;
+      await painted();
+    }
+    const { top } = scroller.getBoundingClientRect();
+    scroller.scrollTop += find().getBoundingClientRect().bottom - top + 4;
+    await frames(12);
+  };
+
+  /** How many px the row in the middle of the viewport moves at most, while something is done each frame. */
+  const drift = async (length, act) => {
+    const view = shown.scroller().getBoundingClientRect();
+    const middle = view.top + view.height / 2;
+    const read = slots().find((slot) => {
+      const { top, bottom } = slot.getBoundingClientRect();
+      return top <= middle && bottom > middle;
+    });
+    const start = read.getBoundingClientRect().top;
+    const before = lastTop();
+    let px = 0;
+    for (let frame = 0; frame < length; frame++) {
+      act(frame);
+      await painted();
+      const now = read.isConnected ? read.getBoundingClientRect().top : Number.POSITIVE_INFINITY;
+      px = Math.max(px, Math.abs(now - start));
+    }
+    if (lastTop() === before) throw new Error("Nothing happened while the row was watched.");
+    return { px };
+  };
+
   window.bench = {
     frames,
     work: () => ({ commits: work.commits, rows: work.rows, others: work.others }),
@@ -57,21 +102,35 @@ export function expose(subject) {
       for (const event of manyCalls(calls)) store.push(event);
     },
     /** Folds the prepared events. */
-    push() {
-      store = subject.create();
+    push(options) {
+      store = subject.create(options);
       for (const event of events) store.push(event);
     },
     /** Shows the store, to the second frame. */
-    async show(options = {}) {
+    async show(options = {}, { isEmpty = false } = {}) {
       work.reset();
       shown = subject.show(host, store, options);
-      while (slots().length === 0) await painted();
+      while (!isEmpty && slots().length === 0) await painted();
       await frames(2);
       return { elements: shown.elements(), rows: shown.count(), ...this.work() };
     },
-    unmount() {
+    async unmount() {
       shown.unmount();
       store = shown = undefined;
+      await frames(3);
+    },
+    /** What is in the page and waits. */
+    left: () => ({ elements: host.querySelectorAll("*").length, timers: waiting.size }),
+
+    /** Another run of the thread, some thousand events a frame. */
+    async soak(calls, seed) {
+      let count = 0;
+      for (const event of manyCalls(calls, seed)) {
+        const isBound = "threadId" in event;
+        store.push(isBound ? { ...event, threadId: "soak" } : event);
+        if (++count % 4_000 === 0) await painted();
+      }
+      await frames(2);
     },
     async setView(view) {
       shown.setView(view);
@@ -154,6 +213,55 @@ export function expose(subject) {
       return { frames: strides, blank };
     },
 
+    /** The row being read moves by so many px while a group above the fold is opened. */
+    async open() {
+      await toMiddle();
+      const first = Math.min(...slots().map(subject.indexOf));
+      const keys = [1, 2, 3, 4, 5, 6].map((back) => shown.groupBefore(first - back));
+      return drift(60, (frame) => {
+        if (frame % 10 === 0 && keys[frame / 10]) shown.setOpen(keys[frame / 10], true);
+      });
+    },
+    /** … while a text just above the fold grows. In order nothing does: there it grows at the end. */
+    async growAbove() {
+      const messageId = "grows";
+      const subagentRunId = "below";
+      store.push({ type: "TEXT_MESSAGE_START", messageId, role: "assistant" });
+      store.push({ type: "TEXT_MESSAGE_CONTENT", messageId, delta: "Grows." });
+      store.push({ type: "SUBAGENT_STARTED", subagentRunId, name: "worker" });
+      for (let n = 0; n < 80; n++) for (const e of callOf(n, subagentRunId)) store.push(e);
+      await frames(3);
+      await scrollPast("Grows.");
+      const delta = "It says more than a line holds, again and again. ".repeat(4);
+      return drift(60, () => store.push({ type: "TEXT_MESSAGE_CONTENT", messageId, delta }));
+    },
+    /** … while rows come at the end, which is not followed. */
+    async appendBelow(length) {
+      await toMiddle();
+      return drift(length, (frame) => {
+        for (const event of callOf(frame)) store.push(event);
+      });
+    },
+    /** Painted frames off the tail while rows come and the last one grows. */
+    async pinned(length) {
+      let off = 0;
+      let messageId;
+      for (let frame = 0; frame < length; frame++) {
+        if (frame % 20 === 0) {
+          for (const event of callOf(frame)) store.push(event);
+          messageId = `pinned-${frame}`;
+          store.push({ type: "TEXT_MESSAGE_START", messageId, role: "assistant" });
+        }
+        const delta = "some words that come and come ";
+        store.push({ type: "TEXT_MESSAGE_CONTENT", messageId, delta });
+        await painted();
+        if (Math.abs(lastTop() - shown.scroller().scrollTop) > 1) off++;
+      }
+      await frames(3);
+      const lost = Math.abs(lastTop() - shown.scroller().scrollTop) > 1 ? 1 : 0;
+      return { off, frames: length, lost };
+    },
+
     /** How many of these rows can be brought into view by moving the scroll bar and the wheel alone. */
     async reach(targets) {
       let reached = 0;
@@ -192,7 +300,7 @@ export function expose(subject) {
 /** A call of a subagent, whole. */
 function callOf(number, subagentRunId) {
   const toolCallId = `churn-call-${performance.now()}-${number}`;
-  const owned = { subagentRunId };
+  const owned = subagentRunId === undefined ? {} : { subagentRunId };
   return [
     { type: "TOOL_CALL_START", toolCallId, toolCallName: "read_file", ...owned },
     { type: "TOOL_CALL_ARGS", toolCallId, delta: `{"path":"src/file-${number}.ts",`, ...owned },

@@ -29,7 +29,8 @@ expose({
   indexOf: (slot) => Number(slot.querySelector("[aria-rowindex]")?.ariaRowIndex) - 1,
   create: (options) => createRunStore(options),
   show(host, store, { view, follow, fragments = false }) {
-    const root = createRoot(host);
+    const container = host.appendChild(document.createElement("div"));
+    const root = createRoot(container);
     root.render(
       <App
         store={store}
@@ -46,11 +47,19 @@ expose({
         const open = new Map(run.view.getState().open);
         run.view.setState({ open: open.set(key, isOpen) });
       },
-      /** Key and kind of a row of the view. */
-      rowAt(index, shown = view) {
-        return store.outline(shown).at(index);
+      /** The key of the last folded group at or before a row of the grouped view. */
+      groupBefore(index) {
+        const fold = store.fold();
+        let at = index;
+        while (at > 0 && fold.at(at).kind !== "tool-group") at--;
+        fold.dispose();
+        return fold.at(at)?.key;
       },
-      unmount: () => root.unmount(),
+      unmount() {
+        root.unmount();
+        // React's own listeners go with its container.
+        container.remove();
+      },
     };
   },
 });

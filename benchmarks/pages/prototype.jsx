@@ -9,13 +9,18 @@ expose({
   indexOf: (slot) => Number(slot.dataset.index),
   create: () => createPrototypeStore((flush) => requestAnimationFrame(flush)),
   show(host, store, { follow = false }) {
-    const root = createRoot(host);
+    const container = host.appendChild(document.createElement("div"));
+    const root = createRoot(container);
     root.render(<PrototypeView store={store} follow={follow} />);
     return {
       scroller: () => host.querySelector(".scroller"),
       count: () => store.rows.length,
-      elements: () => host.querySelectorAll("*").length,
-      unmount: () => root.unmount(),
+      elements: () => container.querySelectorAll("*").length,
+      unmount() {
+        root.unmount();
+        // React's own listeners go with its container.
+        container.remove();
+      },
     };
   },
 });
