@@ -87,3 +87,54 @@ test("by keyboard alone: choose a run, send a message, stop it", async ({ page }
   await expect(page.getByRole("row", { name: /And by month\?/ }).first()).toBeVisible();
   await expect(listOf(page)).toBeVisible();
 });
+
+test("by keyboard alone: approve an action with other arguments than it was to have", async ({
+  page,
+}) => {
+  await page.goto("/?run=ai-sdk-incident&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Waiting for you");
+  await tabTo(page, ".rt-attention .rt-link");
+  await page.keyboard.press("Enter");
+  for (let presses = 0; presses < 12; presses++) {
+    if ((await focusedText(page)) === "Edit arguments") break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.locator("textarea:focus")).toHaveValue(/"version": "2026.11.27-4"/);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type('{"service":"checkout","version":"2026.11.20-1"}');
+  await page.keyboard.press("Tab");
+  expect(await focusedText(page)).toBe("Allow as edited");
+  const request = page.waitForRequest((asked) => asked.method() === "POST");
+  await page.keyboard.press("Enter");
+  expect((await request).postDataJSON().resume).toMatchObject([
+    {
+      status: "resolved",
+      payload: {
+        approved: true,
+        editedArgs: { service: "checkout", version: "2026.11.20-1" },
+      },
+    },
+  ]);
+  await expect(statusOf(page)).toHaveText("Completed");
+});
+
+test("by keyboard alone: scrub back, step on, and come back to the end", async ({ page }) => {
+  await page.goto("/?run=rsvp&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await expect(page.getByRole("row", { name: /RSVP recorded/ })).toBeVisible();
+  await tabTo(page, ".rt-scrub-input");
+  const slider = page.getByRole("slider", { name: "Replay position" });
+  const length = Number(await slider.getAttribute("max"));
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("row")).toHaveCount(0);
+  for (let presses = 0; presses < 8; presses++) await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveValue("8");
+  await expect(statusOf(page)).toHaveText("Running");
+  await expect(page.getByRole("row", { name: /I'll read the newest message/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /RSVP recorded/ })).toHaveCount(0);
+  await page.keyboard.press("End");
+  await expect(slider).toHaveValue(String(length));
+  await expect(page.getByRole("row", { name: /RSVP recorded/ })).toBeVisible();
+  await expect(statusOf(page)).toHaveText("Completed");
+});

@@ -162,7 +162,8 @@ test("a message starts another run on the thread, and a run can be stopped and p
   await expect(page.getByRole("row", { name: "Run 2" })).toHaveCount(1);
   await expect(message).toHaveValue("");
 
-  await page.getByRole("radio", { name: "1×", exact: true }).click();
+  const speeds = page.getByRole("radiogroup", { name: "Speed" }).first();
+  await speeds.getByRole("radio", { name: "1×", exact: true }).click();
   await expect(statusOf(page)).toHaveText("Running");
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(statusOf(page)).toHaveText("Stopped");
@@ -171,4 +172,24 @@ test("a message starts another run on the thread, and a run can be stopped and p
   await page.getByRole("button", { name: "Play again", exact: true }).click();
   await expect(statusOf(page)).toHaveText("Completed");
   await expect(page.getByRole("row", { name: "Run 2" })).toHaveCount(0);
+});
+
+test("all three views draw the run, and a run that is looked back into goes on underneath", async ({
+  page,
+}) => {
+  await page.goto("/?run=long&speed=8");
+  await expect(statusOf(page)).toHaveText("Running");
+  await page.getByRole("radio", { name: "Time", exact: true }).click();
+  await expect(page.locator("canvas").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Grouped", exact: true }).click();
+  const slider = page.getByRole("slider", { name: "Replay position" });
+  await slider.press("Home");
+  await expect(rowsOf(page)).toHaveCount(0);
+  const length = Number(await slider.getAttribute("max"));
+  await expect.poll(async () => Number(await slider.getAttribute("max"))).toBeGreaterThan(length);
+  await expect(rowsOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Go live", exact: true }).click();
+  await expect(rowsOf(page).nth(3)).toBeVisible();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(statusOf(page)).toHaveText("Stopped");
 });

@@ -1,7 +1,8 @@
 import { Banner, Button, Connecting, EmptyState, RunTimeline } from "@run-timeline/components";
 import { Markdown } from "@run-timeline/components/markdown";
-import { type RunViewName, useRun } from "@run-timeline/hooks";
-import type { ReactElement } from "react";
+import { RunScrubber, RunWaterfall } from "@run-timeline/components/waterfall";
+import { type Run, type RunViewName, useReplay, useRun } from "@run-timeline/hooks";
+import { memo, type ReactElement } from "react";
 import { Composer } from "./Composer.js";
 import { ConnectionNotice } from "./ConnectionNotice.js";
 import type { OpenRun } from "./openSource.js";
@@ -17,7 +18,7 @@ interface StageProps {
   onOpen: (source: Source) => void;
 }
 
-const COMPONENTS = { Markdown };
+const COMPONENTS = { Markdown, Waterfall: RunWaterfall };
 
 /** The run that is shown, or why there is none. */
 export function Stage(props: StageProps): ReactElement {
@@ -61,14 +62,7 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
           action={<Button onClick={again}>Try again</Button>}
         />
       ) : null}
-      <RunTimeline
-        className="pg-timeline"
-        run={run}
-        view={view}
-        density={density}
-        onViewChange={onViewChange}
-        components={COMPONENTS}
-      />
+      <ReplayedRun run={run} view={view} density={density} onViewChange={onViewChange} />
       {session ? (
         <Composer run={run} source={source} onAgain={again} />
       ) : (
@@ -79,6 +73,21 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
           </Button>
         </p>
       )}
+    </>
+  );
+}
+
+/** Scrubbing renders at every frame of a run; what draws the run only when it is to draw another moment. */
+const Timeline = memo(RunTimeline);
+
+/** The run as it is, or as it was where the reader scrubbed to. */
+function ReplayedRun(props: Pick<StageProps, "view" | "density" | "onViewChange"> & { run: Run }) {
+  const { run, ...timeline } = props;
+  const replay = useReplay(run);
+  return (
+    <>
+      <Timeline {...timeline} className="pg-timeline" run={replay.run} components={COMPONENTS} />
+      <RunScrubber className="pg-scrubber" run={run} replay={replay} />
     </>
   );
 }
