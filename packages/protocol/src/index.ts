@@ -28,6 +28,7 @@ export {
   type ToolWords,
 } from "./outline/titleWords.js";
 export type { EndReason, OwnEntry } from "./ownEntry.js";
+export { type PartialJson, parsePartialJson } from "./partialJson.js";
 export { readRecording } from "./recording.js";
 export {
   createReplay,
