@@ -1,4 +1,5 @@
 import type { EntityKind } from "@run-timeline/protocol";
+import type { RowFilters } from "@run-timeline/protocol/find";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** The views of a run: both outlines, and the time view where one is given. */
@@ -21,15 +22,8 @@ export interface RunPosition {
   readonly distance: number;
 }
 
-/** Which rows are shown. What is absent filters nothing. */
-export interface RunFilters {
-  readonly kinds?: readonly string[];
-  readonly statuses?: readonly string[];
-  /** Subagents' invocations; `null` is the parent agent. */
-  readonly owners?: readonly (string | null)[];
-  readonly tools?: readonly string[];
-  readonly issues?: boolean;
-}
+/** Which rows are shown: see `RowFilters` of `@run-timeline/protocol/find`. What is absent filters nothing. */
+export type RunFilters = RowFilters;
 
 /** What a reader chooses while looking at a run. None of it comes from the stream. */
 export interface ReaderChoices {

@@ -51,16 +51,16 @@ export interface Findings {
 
 /** Looks for rows. Made by `createFinder`. */
 export interface Finder {
-  get(): Findings;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => Findings;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Looks for something else; what is under way is given up. */
-  look(query: string, filters?: RowFilters): void;
+  readonly look: (query: string, filters?: RowFilters) => void;
   /** The match after or before a row, from the other end where there is none; `undefined` without any. */
-  step(from: string | null, direction: 1 | -1): Row | undefined;
+  readonly step: (from: string | null, direction: 1 | -1) => Row | undefined;
   /** Which match a row is, from 0; -1 where it is none. */
-  indexOf(key: string): number;
+  readonly indexOf: (key: string) => number;
   /** Stops. The fold that it was given shows all again. */
-  dispose(): void;
+  readonly dispose: () => void;
 }
 
 /**
@@ -142,18 +142,16 @@ class RowFinder implements Finder {
     this.work();
   }
 
-  get(): Findings {
-    return this.findings;
-  }
+  readonly get = (): Findings => this.findings;
 
-  subscribe(listener: () => void): () => void {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
     };
-  }
+  };
 
-  look(typed: string, filters: RowFilters = {}): void {
+  readonly look = (typed: string, filters: RowFilters = {}): void => {
     const query = queryOf(typed);
     const before = this.query;
     const isFiltered = !isSameFilters(filters, this.filters);
@@ -167,9 +165,9 @@ class RowFinder implements Finder {
     else this.forget();
     this.cursor = 0;
     this.work(time);
-  }
+  };
 
-  step(from: string | null, direction: 1 | -1): Row | undefined {
+  readonly step = (from: string | null, direction: 1 | -1): Row | undefined => {
     const { matches } = this.picker;
     const { length } = matches;
     if (length === 0) return undefined;
@@ -178,13 +176,11 @@ class RowFinder implements Finder {
     const isMatch = matches.indexOf(from) >= 0;
     const next = direction > 0 ? rank + Number(isMatch) : rank - 1;
     return matches.at((next + length) % length);
-  }
+  };
 
-  indexOf(key: string): number {
-    return this.picker.matches.indexOf(key);
-  }
+  readonly indexOf = (key: string): number => this.picker.matches.indexOf(key);
 
-  dispose(): void {
+  readonly dispose = (): void => {
     for (const leave of this.leave) leave();
     this.takeBack?.();
     this.takeBack = null;
@@ -192,7 +188,7 @@ class RowFinder implements Finder {
     this.picker.dispose();
     this.ownFold?.dispose();
     this.listeners.clear();
-  }
+  };
 
   private get isDone(): boolean {
     return this.cursor >= this.rows.length && this.again.size + this.touched.size === 0;

@@ -1,0 +1,1 @@
+export { type Find, type UseFindOptions, useFind } from "./useFind.js";
