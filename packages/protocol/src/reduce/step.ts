@@ -11,7 +11,9 @@ export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): voi
   const owner = tables.owner(event.subagentRunId);
   const step = tables.add(new StepRec(`${tables.index}`, event.stepName, owner, tables.index));
   step.openIn = tables.runNumber;
-  step.outer = tables.step(owner, event.stepName) ?? null;
+  // Steps of one name may nest where no mode refuses it: the last one ends first.
+  const outer = tables.step(owner, event.stepName);
+  step.outer = outer !== undefined && outer.openIn > 0 ? outer : null;
   const named = tables.steps.get(owner) ?? new Map<string, StepRec>();
   tables.steps.set(owner, named.set(event.stepName, step));
   tables.stepsById.set(step.id, step);
@@ -24,10 +26,10 @@ export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): voi
 
 export function stepFinished(event: EventOf<"STEP_FINISHED">, tables: Tables): void {
   const owner = tables.owner(event.subagentRunId);
-  let step = tables.step(owner, event.stepName) ?? null;
-  while (step !== null && step.openIn === 0) step = step.outer;
-  if (step === null) return;
+  const step = tables.step(owner, event.stepName);
+  if (step === undefined || step.openIn === 0) return;
   step.openIn = 0;
+  if (step.outer !== null) tables.steps.get(owner)?.set(event.stepName, step.outer);
   step.incomplete = ridden(event).incomplete === true;
   tables.open.delete(step);
   step.ended = tables.place;
