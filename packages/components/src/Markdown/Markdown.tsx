@@ -18,6 +18,8 @@ export interface MarkdownProps {
   allowImages?: boolean | readonly string[] | undefined;
   /** The level of a heading of the first rank: the text stands inside a page that has its own. @default 3 */
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /** Shows a very long text in full at once. @default only when the reader asks */
+  whole?: boolean | undefined;
   /** Draws what stands in a block of code, highlighted for instance. @default the code as it is */
   renderCode?: ((code: CodeShown) => ReactNode) | undefined;
 }
@@ -40,7 +42,7 @@ export function Markdown(props: MarkdownProps): ReactElement {
   reader.current ??= createBlockReader();
   const blocks = reader.current.read(text, streaming);
   // What grew before the reader's eyes is not folded when it ends.
-  const [whole, setWhole] = useState(streaming);
+  const [whole, setWhole] = useState(streaming || props.whole === true);
   const choices = useMemo(
     (): MarkdownChoices => ({ allowImages, headingLevel, renderCode }),
     [allowImages, headingLevel, renderCode],

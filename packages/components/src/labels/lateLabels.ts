@@ -1,9 +1,10 @@
 import type { InOrderRowKind, Severity } from "@run-timeline/protocol";
+import { type FindLabels, findEnglish } from "./findLabels.js";
 import type { Format } from "./format.js";
 import { type TimeLabels, timeEnglish } from "./timeLabels.js";
 
 /** The labels of what is loaded when it is first needed: questions, values in full, details, the time view. */
-export interface LateLabels extends TimeLabels {
+export interface LateLabels extends TimeLabels, FindLabels {
   askedBy: string;
   allow: string;
   allowAll: string;
@@ -70,6 +71,7 @@ export interface LateLabels extends TimeLabels {
   executed: string;
   total: string;
   noTiming: string;
+  leftOut: string;
   span(from: string, to: string): string;
 
   keyboard: string;
@@ -77,10 +79,6 @@ export interface LateLabels extends TimeLabels {
 
   suspended: string;
   streamIssue: string;
-  clear: string;
-  noMatch(query: string): string;
-  noMatchHint: string;
-  matches(count: number, total: number): string;
   emptyTitle: string;
   emptyHint: string;
   connectionLost: string;
@@ -199,6 +197,7 @@ export function lateEnglish(format: Format): LateLabels {
     },
 
     ...timeEnglish(format),
+    ...findEnglish(format),
     askedBy: "asked by",
     allow: "Allow",
     allowAll: "Allow all like this",
@@ -265,15 +264,12 @@ export function lateEnglish(format: Format): LateLabels {
     argumentsStreamed: "Arguments streamed",
     executed: "Executed",
     total: "Total",
+    leftOut: "Left out of this document",
     noTiming: "These events carry no times.",
     span: (from, to) => `${from} to ${to}`,
 
     suspended: "Suspended, waiting for you",
     streamIssue: "Stream issue",
-    clear: "Clear",
-    noMatch: (query) => `Nothing matches “${query}”`,
-    noMatchHint: "Search covers names, arguments, results and text that has arrived so far.",
-    matches: (matches, total) => `${format.number(matches)} of ${format.number(total)}`,
     emptyTitle: "No activity yet",
     emptyHint: "Steps, tool calls and answers appear here as the agent works.",
     connectionLost: "Connection lost.",
