@@ -45,6 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // The document of a run holds the style sheet: else it would be an empty text here.
+          css: true,
           include: ["{packages,apps,scripts,benchmarks,examples,compat}/**/*.test.{ts,tsx,mjs}"],
           exclude: [...NOT_SOURCE, DOM_TESTS, BROWSER_TESTS],
         },
