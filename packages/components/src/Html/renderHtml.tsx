@@ -1,26 +1,14 @@
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
-import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Header } from "../Header/Header.js";
 import { createLabels, type Labels } from "../labels/labels.js";
-import { Surface } from "../Surface/Surface.js";
-import { HtmlGroupedRows } from "./HtmlGroupedRows.js";
-import { HtmlInOrderRows } from "./HtmlInOrderRows.js";
+import { HtmlPage, type PageOptions } from "./HtmlPage.js";
 import { sha256 } from "./sha256.js";
 import { styleSheet } from "./styleSheet.js";
 
 /** Options of `renderHtml`. */
-export interface HtmlOptions {
+export interface HtmlOptions extends PageOptions {
   /** Of the page. @default what the run is about */
   title?: string | undefined;
-  /** Lets the text of the agent's reasoning leave. @default false */
-  reasoning?: boolean | undefined;
-  /** The view that is shown first. @default "grouped" */
-  view?: "grouped" | "in-order" | undefined;
-  /** @default what the reader's system says */
-  theme?: "light" | "dark" | undefined;
-  /** @default "comfortable" */
-  density?: "comfortable" | "compact" | undefined;
   /** @default English */
   labels?: Labels | undefined;
 }
@@ -39,7 +27,7 @@ export function renderHtml(run: Iterable<unknown> | RunStore, options: HtmlOptio
   const labels = options.labels ?? createLabels();
   const title = options.title ?? store.head.goal ?? labels.untitled;
   const body = renderToStaticMarkup(
-    <Page store={store} labels={labels} title={title} options={options} />,
+    <HtmlPage store={store} labels={labels} title={title} options={options} />,
   );
   const policy = [
     "default-src 'none'",
@@ -68,46 +56,4 @@ function storeOf(run: Iterable<unknown> | RunStore): RunStore {
   for (const event of run) store.push(event);
   if (store.head.end === null) store.end();
   return store;
-}
-
-interface PageProps {
-  store: RunStore;
-  labels: Labels;
-  title: string;
-  options: HtmlOptions;
-}
-
-function Page({ store, labels, title, options }: PageProps): ReactElement {
-  const { view = "grouped", theme, density, reasoning = false } = options;
-  const telling = { reasoning };
-  const choices = [
-    ["grouped", labels.grouped],
-    ["in-order", labels.inOrder],
-  ] as const;
-  return (
-    <Surface
-      theme={theme}
-      density={density}
-      labels={reasoning ? labels : { ...labels, hiddenReasoning: labels.leftOut }}
-      className="rt-html"
-    >
-      <Header head={{ ...store.head, goal: title }} headingLevel={1} />
-      <div className="rt-html-switch" role="radiogroup" aria-label={labels.view}>
-        {choices.map(([value, words]) => (
-          <label key={value} className="rt-html-choice">
-            <input type="radio" name="view" id={value} defaultChecked={value === view} />
-            {words}
-          </label>
-        ))}
-      </div>
-      <main>
-        <section className="rt-html-rows" id="grouped-rows" aria-label={labels.grouped}>
-          <HtmlGroupedRows store={store} telling={telling} />
-        </section>
-        <section className="rt-html-rows" id="in-order-rows" aria-label={labels.inOrder}>
-          <HtmlInOrderRows store={store} telling={telling} />
-        </section>
-      </main>
-    </Surface>
-  );
 }

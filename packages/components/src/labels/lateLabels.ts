@@ -72,6 +72,23 @@ export interface LateLabels extends TimeLabels, FindLabels {
   total: string;
   noTiming: string;
   leftOut: string;
+
+  exportRun: string;
+  copyMarkdown: string;
+  saveJsonLines: string;
+  saveHtml: string;
+  print: string;
+  exportFailed: string;
+
+  composer: string;
+  composerHint: string;
+  send: string;
+  stop: string;
+  retry: string;
+  editAndSend: string;
+  answerFirst(count: number): string;
+  toolsFirst(count: number): string;
+  cannotSend: string;
   span(from: string, to: string): string;
 
   keyboard: string;
@@ -265,6 +282,24 @@ export function lateEnglish(format: Format): LateLabels {
     executed: "Executed",
     total: "Total",
     leftOut: "Left out of this document",
+
+    exportRun: "Export",
+    copyMarkdown: "Copy as Markdown",
+    saveJsonLines: "Save as JSON lines",
+    saveHtml: "Save as HTML",
+    print: "Print",
+    exportFailed: "Could not be exported.",
+
+    composer: "Message the agent",
+    composerHint: "Write a message",
+    send: "Send",
+    stop: "Stop",
+    retry: "Retry",
+    editAndSend: "Edit and send again",
+    answerFirst: (n) =>
+      `Answer ${count(n, "question", "questions")} above first: the agent waits for you.`,
+    toolsFirst: (n) => `${count(n, "tool call waits", "tool calls wait")} for this app first.`,
+    cannotSend: "Nothing can be sent to this run.",
     noTiming: "These events carry no times.",
     span: (from, to) => `${from} to ${to}`,
 
