@@ -20,6 +20,10 @@ export interface EventStreamOptions {
 /** What a reader is told who has no business with the details. */
 const FAILURE = { type: "RUN_ERROR", message: "The run failed on the server.", code: "internal" };
 
+/** How long a burst may keep everything else from being served, ms, and how often that is looked at. */
+const LONGEST_BREATH = 10;
+const EVENTS_A_LOOK = 32;
+
 /** Events as the body of an SSE answer, made no faster than it is read. */
 export function eventStream(
   events: AsyncIterable<unknown> | Iterable<unknown>,
@@ -30,10 +34,13 @@ export function eventStream(
   const iterator = iterate(events);
   let id = options.firstId;
   let pending: Promise<IteratorResult<unknown>> | undefined;
+  let count = 0;
+  let breath = timers.now();
 
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const send = (text: string): void => controller.enqueue(encoder.encode(text));
+      await breathe();
       try {
         pending ??= iterator.next();
         const result = await withHeartbeat(pending);
@@ -53,6 +60,14 @@ export function eventStream(
       iterator.return?.()?.catch(() => undefined);
     },
   });
+
+  /** Events that are there already are pulled in microtasks, which let no other request of the process through. */
+  async function breathe(): Promise<void> {
+    count += 1;
+    if (count % EVENTS_A_LOOK > 0 || timers.now() - breath < LONGEST_BREATH) return;
+    await timers.wait(0);
+    breath = timers.now();
+  }
 
   function encode(event: unknown): string {
     if (id === undefined) return options.encode?.(event) ?? encodeEvent(event);

@@ -133,6 +133,22 @@ describe("serveRun", () => {
 });
 
 describe("eventStream", () => {
+  it("lets others be served in the middle of a burst", async () => {
+    let sent = 0;
+    const body = eventStream(
+      (function* () {
+        for (; sent < 50_000; sent += 1) yield { type: "RAW", event: sent };
+      })(),
+    );
+    let sentBefore = 50_000;
+    setTimeout(() => {
+      sentBefore = sent;
+    }, 0);
+    const reader = body.getReader();
+    while (!(await reader.read()).done);
+    expect(sentBefore).toBeLessThan(25_000);
+  });
+
   it("sends a comment in every silence", async () => {
     const body = eventStream(
       (async function* () {
