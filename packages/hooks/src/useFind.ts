@@ -21,7 +21,7 @@ export interface UseFindOptions {
 }
 
 /** What was found so far, and what goes from match to match. */
-export interface Find extends Findings, Pick<Finder, "step" | "indexOf"> {}
+export interface Find extends Findings, Pick<Finder, "step" | "indexOf" | "at"> {}
 
 /**
  * Looks for text in the rows of a view, folded ones included, and filters them: a few milliseconds at a time, and on
@@ -55,7 +55,8 @@ export function useFind(run: Run, options: UseFindOptions = {}): Find | null {
     nothing,
   );
   return useMemo(
-    () => finder && found && { ...found, step: finder.step, indexOf: finder.indexOf },
+    () =>
+      finder && found && { ...found, step: finder.step, indexOf: finder.indexOf, at: finder.at },
     [finder, found],
   );
 }

@@ -15,8 +15,8 @@ export interface SearchFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
   query: string;
   onQueryChange: (query: string) => void;
-  /** How many rows match, and of how many. @default not said */
-  matches?: { count: number; total: number } | undefined;
+  /** How many rows match, and which of them the reader went to last. @default not said */
+  matches?: { count?: number | undefined; total: number } | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 }
@@ -58,7 +58,9 @@ export const SearchField: ForwardRefExoticComponent<
         <>
           {matches ? (
             <span className="rt-muted rt-num" role="status">
-              {labels.matches(matches.count, matches.total)}
+              {matches.count === undefined
+                ? labels.found(matches.total)
+                : labels.matches(matches.count, matches.total)}
             </span>
           ) : null}
           {onPrevious ? (

@@ -29,6 +29,7 @@ export const iconPaths: Record<IconName, string> = {
     "M6.5 3H3.75c-.7 0-1.25.55-1.25 1.25v8c0 .7.55 1.25 1.25 1.25h8c.7 0 1.25-.55 1.25-1.25V9.5M9.75 2.5h3.75v3.75M13.25 2.75 7.5 8.5",
   failed: `${DISC}|oM5.6 5.6l4.8 4.8m0-4.8-4.8 4.8`,
   file: "M9 1.75H4.25C3.55 1.75 3 2.3 3 3v10c0 .7.55 1.25 1.25 1.25h7.5c.7 0 1.25-.55 1.25-1.25V5.75ZM9 1.75v4h4",
+  filter: "M2.25 4.25h11.5M4.75 8h6.5M6.75 11.75h2.5",
   fit: "M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3",
   follow: "M8 2v8.25M4.5 6.9 8 10.4l3.5-3.5M3 13.75h10",
   group: "M2.5 3.5h11M5.5 7h8M5.5 10.25h8M2.5 13.5h11",
@@ -86,6 +87,7 @@ export type IconName =
   | "external"
   | "failed"
   | "file"
+  | "filter"
   | "fit"
   | "follow"
   | "group"

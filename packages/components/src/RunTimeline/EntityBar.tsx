@@ -26,7 +26,7 @@ function Bar(props: {
   const { selection, id, kind } = props;
   const timeline = useTimeline();
   const labels = useLateLabels();
-  const { run, inOrder, list } = timeline;
+  const { run, inOrder, finding, list } = timeline;
   const { store, subscribeTo } = run;
   const subscribe = useCallback(
     (listener: () => void) => subscribeTo(id, listener),
@@ -42,7 +42,8 @@ function Bar(props: {
     const row = index === undefined ? undefined : inOrder.at(index);
     if (index === undefined || !row) return;
     timeline.select(subjectOf(row, store));
-    list.current?.driver.scrollToRow(index, "nearest");
+    const shown = finding.get().lines?.indexOf(row.key) ?? index;
+    list.current?.driver.scrollToRow(shown, "nearest");
   };
 
   return (

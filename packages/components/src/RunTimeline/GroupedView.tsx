@@ -9,7 +9,7 @@ import { GroupedRow } from "./rows/GroupedRow.js";
 import { surroundingsOf } from "./rows/rowFrame.js";
 import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
-import { useListOf, type ViewProps } from "./viewProps.js";
+import { useBoth, useListOf, type ViewProps } from "./viewProps.js";
 
 /** The rows of a run, grouped. Renders a list with `role="treegrid"`. @internal */
 export function GroupedView({ density, views, position, follow }: ViewProps): ReactElement {
@@ -21,15 +21,7 @@ export function GroupedView({ density, views, position, follow }: ViewProps): Re
     () => outlineRows(fold, run.store, groupedSize(density)),
     [fold, run, density],
   );
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const leave = [run.subscribe(listener), changes.subscribe(listener)];
-      return () => {
-        for (const unsubscribe of leave) unsubscribe();
-      };
-    },
-    [run, changes],
-  );
+  const subscribe = useBoth(run.subscribe, changes.subscribe);
   const renderRow = useCallback(
     ({ key, index }: ListRow) => (
       <GroupedRow rowKey={key} {...surroundingsOf(fold, index, run.store)} />

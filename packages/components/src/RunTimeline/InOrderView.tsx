@@ -14,31 +14,36 @@ import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
 import { createThreadReader } from "./threads.js";
 import { timeAt } from "./times.js";
-import { useListOf, type ViewProps } from "./viewProps.js";
+import { useValue } from "./value.js";
+import { useBoth, useListOf, type ViewProps } from "./viewProps.js";
 
 /** The lines of a run in the order in which they arrived. Renders a list with `role="grid"`. @internal */
 export function InOrderView({ density, views, position, follow }: ViewProps): ReactElement {
   const timeline = useTimeline();
   const labels = useLabels();
-  const { run, inOrder: outline } = timeline;
+  const { run, inOrder, finding } = timeline;
+  const outline = useValue(finding, ({ lines }) => lines) ?? inOrder;
   const { store } = run;
   const rows = useMemo(
     () => outlineRows(outline, store, inOrderSize(density)),
     [outline, store, density],
   );
-  const threads = useMemo(() => createThreadReader(outline, store), [outline, store]);
+  const subscribe = useBoth(run.subscribe, finding.subscribe);
+  // What is open at a line, and how long nothing came before it, does not depend on what filters leave.
+  const threads = useMemo(() => createThreadReader(inOrder, store), [inOrder, store]);
   const renderRow = useCallback(
-    ({ key, index }: ListRow) => {
-      const lanes = threads.at(index);
-      const gap = gapBefore(outline, index, (event) => timeAt(store, event));
+    ({ key }: ListRow) => {
+      const line = inOrder.indexOf(key);
+      const lanes = threads.at(line);
+      const gap = gapBefore(inOrder, line, (event) => timeAt(store, event));
       return (
         <>
           {gap === null ? null : <GapLine aria-hidden gap={gap} threads={lanes.map(passing)} />}
-          <InOrderRow rowKey={key} outline={outline} threads={lanes} />
+          <InOrderRow rowKey={key} outline={inOrder} threads={lanes} />
         </>
       );
     },
-    [outline, threads, store],
+    [inOrder, threads, store],
   );
   const list = useListOf("in-order", position);
 
@@ -49,7 +54,7 @@ export function InOrderView({ density, views, position, follow }: ViewProps): Re
         role="grid"
         label={`${labels.timeline}, ${labels.inOrder}`}
         rows={rows}
-        subscribe={run.subscribe}
+        subscribe={subscribe}
         renderRow={renderRow}
         defaultSize={rows.estimate(0)}
         isFollowing={follow}

@@ -27,6 +27,8 @@ export interface RowListHandle {
   /** Key of the row that has the list's tab stop. */
   readonly active: string | null;
   focusRow(index: number, align?: RowAlignment): void;
+  /** Gives focus to the row that has the tab stop, or to the one at the top. */
+  focus(): void;
 }
 
 /** Props of `RowList`. */
@@ -94,6 +96,10 @@ export function RowList(props: RowListProps): ReactElement {
         return active.get();
       },
       focusRow,
+      focus() {
+        const key = active.get() ?? list.position?.key ?? "";
+        focusRow(Math.max(0, rows.indexOf(key)));
+      },
     };
   });
 

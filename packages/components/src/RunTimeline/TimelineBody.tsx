@@ -2,7 +2,7 @@
 import { type RunViewName, useRunHead } from "@run-timeline/hooks";
 import type { RunStatus } from "@run-timeline/protocol";
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from "react";
-import { InOrderView, KeysHelp, Placeholder, preload } from "#later";
+import { InOrderView, KeysHelp, NothingFound, Placeholder, preload } from "#later";
 import type { ListPosition } from "../list/listDriver.js";
 import { useChoice } from "./choices.js";
 import { rowInGroups, rowInOrder } from "./crossView.js";
@@ -29,7 +29,7 @@ const LIVE: ReadonlySet<RunStatus> = new Set(["idle", "connecting", "running", "
 /** Header, rows and details. @internal */
 export function TimelineBody({ density, headingLevel }: TimelineBodyProps): ReactElement {
   const timeline = useTimeline();
-  const { choices, components, detail, help, run } = timeline;
+  const { choices, components, detail, finding, help, run } = timeline;
   const { Waterfall } = components;
   const views = Waterfall ? ALL : BOTH;
   const chosen = useChoice(choices, ({ view }) => view);
@@ -37,16 +37,22 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
   const follow = useFollow(timeline);
   const opened = useValue(detail, (selection) => selection);
   const isHelped = useValue(help, (isShown) => isShown);
+  const isNothing = useValue(finding, ({ isEmpty }) => isEmpty) && view !== "time";
   useEffect(() => preload(() => {}), []);
 
   return (
     <>
       <TimelineHeader view={view} views={views} follow={follow} headingLevel={headingLevel} />
       <div className="rt-main" data-detail={opened ? "" : undefined}>
-        <div className="rt-view">
+        <div className="rt-view" data-nothing={isNothing ? "" : undefined}>
           {isHelped && view !== "time" ? (
             <Suspense fallback={null}>
               <KeysHelp view={view} />
+            </Suspense>
+          ) : null}
+          {isNothing ? (
+            <Suspense fallback={null}>
+              <NothingFound />
             </Suspense>
           ) : null}
           {view === "time" && Waterfall ? (

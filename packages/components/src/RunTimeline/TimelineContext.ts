@@ -4,6 +4,7 @@ import { type ComponentType, type Context, createContext, type RefObject, useCon
 import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
 import type { Choices } from "./choices.js";
 import type { FirstComponents } from "./components.js";
+import type { Finding } from "./find/finding.js";
 import type { RowListHandle } from "./RowList.js";
 import type { Folding } from "./useFold.js";
 import type { Value } from "./value.js";
@@ -27,6 +28,10 @@ export interface Timeline {
   readonly folding: Folding;
   /** The lines in order. */
   readonly inOrder: Outline;
+  /** In order: one row a delta. */
+  readonly fragments: boolean;
+  /** What was found, and what filters leave. */
+  readonly finding: Value<Finding>;
   /** The rows that are in the page. */
   readonly list: RefObject<RowListHandle | null>;
   /** What is to be shown once its view is in the page. */

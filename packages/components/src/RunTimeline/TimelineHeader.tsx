@@ -2,7 +2,7 @@
 import { type RunViewName, useInterrupts, useRunHead } from "@run-timeline/hooks";
 import type { RunHead } from "@run-timeline/protocol";
 import { type ReactElement, Suspense, useRef } from "react";
-import { Bars, commands } from "#later";
+import { Bars, commands, TimelineFilters, TimelineSearch } from "#later";
 import { useTimeline } from "./TimelineContext.js";
 
 /** Props of `TimelineHeader`. */
@@ -31,6 +31,11 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
       onViewChange={setView}
       follow={follow}
       onFollowChange={setFollow}
+      search={
+        <Suspense fallback={<span className="rt-search" />}>
+          <TimelineSearch />
+        </Suspense>
+      }
       headingLevel={headingLevel}
       onShowIssues={first ? () => commands()?.showEvent(timeline, first.index) : undefined}
     >
@@ -39,6 +44,9 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
           <Bars />
         </Suspense>
       ) : null}
+      <Suspense fallback={null}>
+        <TimelineFilters />
+      </Suspense>
     </Header>
   );
 }

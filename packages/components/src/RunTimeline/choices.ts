@@ -1,6 +1,7 @@
 import type {
   ReaderChoices,
   ReaderView,
+  RunFilters,
   RunPosition,
   RunSelection,
   RunViewName,
@@ -35,6 +36,11 @@ export interface ChoiceProps {
   /** @default "" */
   defaultQuery?: string | undefined;
   onQueryChange?: ((query: string) => void) | undefined;
+  /** Which rows are shown. @default the reader's choice */
+  filters?: RunFilters | undefined;
+  /** @default all rows */
+  defaultFilters?: RunFilters | undefined;
+  onFiltersChange?: ((filters: RunFilters) => void) | undefined;
   /** Where the reader is. Another value brings the timeline there. @default the reader's choice */
   position?: RunPosition | null | undefined;
   /** @default the start, or the tail while following */
@@ -43,7 +49,7 @@ export interface ChoiceProps {
 }
 
 /** What can be chosen. */
-type ChoiceName = "view" | "open" | "selection" | "follow" | "query" | "position";
+type ChoiceName = "view" | "open" | "selection" | "follow" | "query" | "filters" | "position";
 
 /** What is chosen now. */
 export type Chosen = Pick<ReaderChoices, ChoiceName>;
@@ -56,7 +62,15 @@ export interface Choices {
   subscribe(listener: () => void): () => void;
 }
 
-const NAMES: readonly ChoiceName[] = ["view", "open", "selection", "follow", "query", "position"];
+const NAMES: readonly ChoiceName[] = [
+  "view",
+  "open",
+  "selection",
+  "follow",
+  "query",
+  "filters",
+  "position",
+];
 
 /** The choices of a timeline: given as props, else kept in the run's view. @internal */
 export function useChoices(view: ReaderView, props: ChoiceProps): Choices {
@@ -117,11 +131,13 @@ function resolve(props: ChoiceProps, state: ReturnType<ReaderView["getState"]>):
     selection: given(props.selection, state.selection, props.defaultSelection) ?? null,
     follow: props.follow ?? state.follow ?? props.defaultFollow ?? null,
     query: props.query ?? state.query ?? props.defaultQuery ?? "",
+    filters: props.filters ?? state.filters ?? props.defaultFilters ?? NO_FILTERS,
     position: given(props.position, state.position, props.defaultPosition) ?? null,
   };
 }
 
 const NOTHING_OPEN: ReadonlyMap<string, boolean> = new Map();
+const NO_FILTERS: RunFilters = {};
 
 /** The first that is given; `null` is: nothing is selected. */
 function given<T>(...values: (T | null | undefined)[]): T | null | undefined {
@@ -134,6 +150,7 @@ const CALLBACKS = {
   selection: "onSelectionChange",
   follow: "onFollowChange",
   query: "onQueryChange",
+  filters: "onFiltersChange",
   position: "onPositionChange",
 } as const satisfies Record<ChoiceName, keyof ChoiceProps>;
 

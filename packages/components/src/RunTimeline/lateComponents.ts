@@ -4,6 +4,8 @@ import { Artifact } from "../Artifact/Artifact.js";
 import { AttentionBar } from "../Attention/AttentionBar.js";
 import { Connection } from "../Connection/Connection.js";
 import { Decision, Observation } from "../Decision/Decision.js";
+import { FilterBar } from "../Filter/FilterBar.js";
+import { SearchField } from "../Header/SearchField.js";
 import { InOrderLine } from "../InOrderLine/InOrderLine.js";
 import { Interrupt } from "../Interrupt/Interrupt.js";
 import { Issue } from "../Issue/Issue.js";
@@ -12,7 +14,7 @@ import { Notice } from "../Notice/Notice.js";
 import { Plan } from "../Plan/Plan.js";
 import { RunEnd } from "../Run/RunEnd.js";
 import { StateChange } from "../StateChange/StateChange.js";
-import { EmptyState } from "../States/EmptyState.js";
+import { EmptyState, NoMatch } from "../States/EmptyState.js";
 import { Step } from "../Step/Step.js";
 import { Subagent } from "../Subagent/Subagent.js";
 import type { LateComponents, TimelineComponents } from "./components.js";
@@ -21,6 +23,9 @@ import type { Timeline } from "./TimelineContext.js";
 const ownLate: LateComponents = {
   AttentionBar,
   EmptyState,
+  NoMatch,
+  SearchField,
+  FilterBar,
   InOrderLine,
   RunEnd,
   Subagent,

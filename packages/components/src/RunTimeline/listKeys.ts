@@ -105,7 +105,7 @@ function commandOf(press: KeyPress, isRtl: boolean): ListCommand | undefined {
 }
 
 /** Where the reader types, keys are text. */
-function isTyping(element: Element): boolean {
+export function isTyping(element: Element): boolean {
   return element.matches("input, textarea, select, [contenteditable]:not([contenteditable=false])");
 }
 

@@ -27,8 +27,14 @@ function unfold({ folding, choices, run }: Timeline, key: string): void {
   choices.choose("open", open);
 }
 
-function bring({ folding, inOrder, list }: Timeline, { view, key }: Target): void {
-  const outline = view === "grouped" ? folding.fold : inOrder;
+function bring(timeline: Timeline, target: Target): void {
+  const { folding, inOrder, finding, list, choices } = timeline;
+  const { view, key } = target;
+  const outline = view === "grouped" ? folding.fold : (finding.get().lines ?? inOrder);
   const index = outline.indexOf(key);
   if (index >= 0) list.current?.focusRow(index, "center");
+  else if (Object.keys(choices.get().filters).length > 0) {
+    timeline.target.set(target);
+    choices.choose("filters", {});
+  }
 }

@@ -2,6 +2,7 @@ import { type Run, type RunSelection, useInterrupts } from "@run-timeline/hooks"
 import type { ResumeEntry } from "@run-timeline/protocol";
 import { useEffect, useMemo } from "react";
 import type { Choices } from "./choices.js";
+import { NOTHING_FOUND } from "./find/finding.js";
 import type { RowListHandle } from "./RowList.js";
 import type { Target, Timeline } from "./TimelineContext.js";
 import { useFold } from "./useFold.js";
@@ -20,7 +21,8 @@ export function useTimelineOf(run: Run, choices: Choices, given: Given): Timelin
   const timeline = useMemo(() => {
     const inOrder = run.store.outline("in-order", { fragments });
     const actions = actionsOf(choices, parts);
-    return { ...parts, ...actions, run, choices, folding, inOrder, components, toolRenderers };
+    const given = { run, choices, folding, inOrder, fragments, components, toolRenderers };
+    return { ...parts, ...actions, ...given };
   }, [run, choices, folding, parts, fragments, components, toolRenderers]);
   const interrupts = useInterrupts(run);
   useEffect(() => {
@@ -30,12 +32,16 @@ export function useTimelineOf(run: Run, choices: Choices, given: Given): Timelin
   return timeline;
 }
 
-type Parts = Pick<Timeline, "run" | "list" | "target" | "detail" | "help" | "waiting" | "drafts">;
+type Parts = Pick<
+  Timeline,
+  "run" | "list" | "finding" | "target" | "detail" | "help" | "waiting" | "drafts"
+>;
 
 function createParts(run: Run): Parts {
   return {
     run,
     list: { current: null as RowListHandle | null },
+    finding: createValue(NOTHING_FOUND),
     target: createValue<Target | null>(null),
     detail: createValue<RunSelection | null>(null),
     help: createValue(false),

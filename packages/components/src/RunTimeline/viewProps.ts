@@ -16,6 +16,21 @@ export interface ViewProps {
   follow: boolean;
 }
 
+type Subscribe = (listener: () => void) => () => void;
+
+/** Subscribes to two things at once. @internal */
+export function useBoth(one: Subscribe, other: Subscribe): Subscribe {
+  return useCallback(
+    (listener) => {
+      const leave = [one(listener), other(listener)];
+      return () => {
+        for (const unsubscribe of leave) unsubscribe();
+      };
+    },
+    [one, other],
+  );
+}
+
 /** What both lists are given alike, and what is to be shown in this one. @internal */
 export function useListOf(view: OutlineView, position: ListPosition | null) {
   const timeline = useTimeline();

@@ -458,11 +458,11 @@ function fieldsOf(row: Row, entity: Entity | undefined, store: RunStore): string
       ];
     }
     case "activity":
-      return says(entity.activityType, isInOrder ? event["content"] : entity.content);
+      return says(entity.activityType, isInOrder ? event.content : entity.content);
     case "state":
       return Array.from({ length: row.last - row.first + 1 }, (_, at) =>
         store.log.at(row.first + at),
-      ).flatMap((each) => says((each as Record<string, unknown>)["snapshot"]));
+      ).flatMap((each) => says((each as Record<string, unknown>).snapshot));
     case "notice":
       return says(entity.name, entity.value);
     case "unrecognised":

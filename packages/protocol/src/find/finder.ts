@@ -35,6 +35,8 @@ export interface FinderOptions {
 
 /** What was found so far. A new object whenever it differs. */
 export interface Findings {
+  /** What was looked for. */
+  readonly query: string;
   /** All rows were looked at. */
   readonly isDone: boolean;
   /** Rows that hold the query and are shown, or are only folded away. */
@@ -59,6 +61,8 @@ export interface Finder {
   readonly step: (from: string | null, direction: 1 | -1) => Row | undefined;
   /** Which match a row is, from 0; -1 where it is none. */
   readonly indexOf: (key: string) => number;
+  /** A match by its index. */
+  readonly at: (index: number) => Row | undefined;
   /** Stops. The fold that it was given shows all again. */
   readonly dispose: () => void;
 }
@@ -89,6 +93,7 @@ class RowFinder implements Finder {
   private readonly listeners = new Set<() => void>();
   private readonly leave: (() => void)[];
   private query: Query | null = null;
+  private typed = "";
   private filters: RowFilters = {};
   private test: RowTest | null = null;
   /** What holds for each row. */
@@ -155,7 +160,12 @@ class RowFinder implements Finder {
     const query = queryOf(typed);
     const before = this.query;
     const isFiltered = !isSameFilters(filters, this.filters);
-    if (!isFiltered && query?.text === before?.text) return;
+    if (typed !== this.typed) this.version++;
+    this.typed = typed;
+    if (!isFiltered && query?.text === before?.text) {
+      this.tell();
+      return;
+    }
     const time = this.slice();
     this.query = query;
     this.filters = filters;
@@ -179,6 +189,8 @@ class RowFinder implements Finder {
   };
 
   readonly indexOf = (key: string): number => this.picker.matches.indexOf(key);
+
+  readonly at = (index: number): Row | undefined => this.picker.matches.at(index);
 
   readonly dispose = (): void => {
     for (const leave of this.leave) leave();
@@ -332,8 +344,8 @@ class RowFinder implements Finder {
   }
 
   private found(): Findings {
-    const { isDone, counts } = this;
-    return { isDone, ...counts, facets: this.facets.read(), outline: this.picker.outline };
+    const { isDone, counts, typed: query } = this;
+    return { query, isDone, ...counts, facets: this.facets.read(), outline: this.picker.outline };
   }
 
   private tell(): void {

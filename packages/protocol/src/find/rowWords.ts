@@ -86,7 +86,7 @@ function callWords({ kind }: PlacedRow, call: CallRec): string[] {
 function resultWords({ result, metadata }: CallRec): string[] {
   if (result === null) return [];
   const own = metadata?.["run-timeline"];
-  const output = isRecord(own) && Object.hasOwn(own, "output") ? jsonWords(own["output"]) : [];
+  const output = isRecord(own) && Object.hasOwn(own, "output") ? jsonWords(own.output) : [];
   return [
     ...(result.parts === null ? [caselessJson(result.text)] : partsWords(result.parts)),
     ...output,
@@ -160,7 +160,7 @@ function eventWords({ record, first, last }: PlacedRow, { log }: Tables): string
   const words: string[] = [];
   for (let index = first; index <= Math.min(last, first + JOINED); index++) {
     const event = log.at(index) as Record<string, unknown> | null | undefined;
-    const type = event?.["type"];
+    const type = event?.type;
     const field = CARRIED.get(type);
     if (field === undefined || !(type as string).startsWith(record.kind.toUpperCase())) continue;
     words.push(...jsonWords(event?.[field]));

@@ -3,7 +3,17 @@
  */
 import * as everything from "./everything.js";
 
-export { Announcer, Bars, InOrderView, KeysHelp, Placeholder, RareRow } from "./everything.js";
+export {
+  Announcer,
+  Bars,
+  InOrderView,
+  KeysHelp,
+  NothingFound,
+  Placeholder,
+  RareRow,
+  TimelineFilters,
+  TimelineSearch,
+} from "./everything.js";
 
 /** What keys and buttons do, if it is there. @internal */
 export function commands(): typeof everything | undefined {

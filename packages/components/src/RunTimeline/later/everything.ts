@@ -1,6 +1,9 @@
 /** What is loaded when a run or its reader asks for it. */
 export { Announcer } from "../Announcer.js";
 export { Bars } from "../Bars.js";
+export { NothingFound } from "../find/NothingFound.js";
+export { TimelineFilters } from "../find/TimelineFilters.js";
+export { TimelineSearch } from "../find/TimelineSearch.js";
 export { InOrderView } from "../InOrderView.js";
 export { KeysHelp } from "../KeysHelp.js";
 export { pressKey } from "../listKeys.js";

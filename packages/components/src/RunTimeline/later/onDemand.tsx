@@ -3,7 +3,16 @@ import { type ComponentType, createElement, lazy, type ReactElement, useState } 
 import type * as everything from "./everything.js";
 
 type Everything = typeof everything;
-type PartName = "Announcer" | "Bars" | "InOrderView" | "KeysHelp" | "Placeholder" | "RareRow";
+type PartName =
+  | "Announcer"
+  | "Bars"
+  | "InOrderView"
+  | "KeysHelp"
+  | "NothingFound"
+  | "Placeholder"
+  | "RareRow"
+  | "TimelineFilters"
+  | "TimelineSearch";
 /** Props of a part; none where it takes none. */
 type PropsOf<N extends PartName> = Everything[N] extends (props: infer P) => unknown
   ? unknown extends P
@@ -37,8 +46,14 @@ export const Announcer: (props: PropsOf<"Announcer">) => ReactElement = onDemand
 export const Bars: (props: PropsOf<"Bars">) => ReactElement = onDemand("Bars");
 export const InOrderView: (props: PropsOf<"InOrderView">) => ReactElement = onDemand("InOrderView");
 export const KeysHelp: (props: PropsOf<"KeysHelp">) => ReactElement = onDemand("KeysHelp");
+export const NothingFound: (props: PropsOf<"NothingFound">) => ReactElement =
+  onDemand("NothingFound");
 export const Placeholder: (props: PropsOf<"Placeholder">) => ReactElement = onDemand("Placeholder");
 export const RareRow: (props: PropsOf<"RareRow">) => ReactElement = onDemand("RareRow");
+export const TimelineFilters: (props: PropsOf<"TimelineFilters">) => ReactElement =
+  onDemand("TimelineFilters");
+export const TimelineSearch: (props: PropsOf<"TimelineSearch">) => ReactElement =
+  onDemand("TimelineSearch");
 
 /** What keys and buttons do, if it is there. @internal */
 export function commands(): Everything | undefined {
