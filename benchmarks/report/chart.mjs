@@ -72,8 +72,8 @@ function lineOf(rows, peer, measure, x, y) {
     .filter((row) => row.peer === peer)
     .sort((one, other) => one.calls - other.calls)
     .map((row) => [x(row.calls), y(row[measure])]);
-  const colour = COLOURS[peer.split(",")[0]] ?? "#555a61";
-  const dash = peer.endsWith("in order") ? ' stroke-dasharray="5 3"' : "";
+  const colour = COLOURS[peer.split("-grouped")[0].split("-in-order")[0]] ?? "#555a61";
+  const dash = peer.endsWith("in-order") ? ' stroke-dasharray="5 3"' : "";
   const width = peer.startsWith("ours") ? 2.5 : 1.5;
   const path = points.map((point) => point.join()).join(" ");
   const dots = points.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${colour}"/>`);
