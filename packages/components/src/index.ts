@@ -1,5 +1,10 @@
 export * from "./parts.js";
 export type { ChoiceProps } from "./RunTimeline/choices.js";
-export type { TextProps, TimelineComponents, WaterfallProps } from "./RunTimeline/components.js";
+export type {
+  ScrubberProps,
+  TextProps,
+  TimelineComponents,
+  WaterfallProps,
+} from "./RunTimeline/components.js";
 export { RunTimeline, type RunTimelineProps } from "./RunTimeline/RunTimeline.js";
 export type { ToolRenderers } from "./RunTimeline/TimelineContext.js";

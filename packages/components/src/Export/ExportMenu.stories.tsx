@@ -8,19 +8,17 @@ const store = createRunStore();
 store.push([...recordedRun("rsvp").events()]);
 store.end();
 
-const meta: Meta<typeof ExportMenu> = {
+const meta: Meta = {
   title: "Header/Export",
-  component: ExportMenu,
-  args: { store },
-  render: (args) => (
+  render: () => (
     <div style={{ display: "flex", justifyContent: "end", minBlockSize: 200 }}>
-      <ExportMenu {...args} />
+      <ExportMenu store={store} />
     </div>
   ),
 };
 export default meta;
 
-type Story = StoryObj<typeof ExportMenu>;
+type Story = StoryObj;
 
 export const Closed: Story = {
   play: async ({ canvas }) => {

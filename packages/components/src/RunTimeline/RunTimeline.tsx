@@ -1,5 +1,5 @@
 "use client";
-import type { ReaderView, Run } from "@run-timeline/hooks";
+import type { ReaderView, Replay, Run } from "@run-timeline/hooks";
 import { forwardRef, Suspense, useMemo, useRef } from "react";
 import { Announcer } from "#later";
 import { useLabels } from "../labels/LabelsContext.js";
@@ -9,6 +9,7 @@ import { Surface } from "../Surface/Surface.js";
 import { RunClockContext } from "../Times/RunClock.js";
 import { type ChoiceProps, splitChoices, useChoice, useChoices } from "./choices.js";
 import { firstComponents, type TimelineComponents } from "./components.js";
+import { ReplayContext } from "./ReplayContext.js";
 import { useRunClockOf } from "./runClock.js";
 import { TimelineBody } from "./TimelineBody.js";
 import { TimelineContext, type ToolRenderers } from "./TimelineContext.js";
@@ -18,6 +19,8 @@ import { useTimelineOf } from "./useTimelineOf.js";
 export interface RunTimelineProps extends ChoiceProps, PartProps {
   /** What `useRun` returned. */
   run: Run;
+  /** What `useReplay(run)` returned: what is shown is its moment. @default the run as it is */
+  replay?: Replay | undefined;
   /** Parts in place of ours. @default none */
   components?: Partial<TimelineComponents> | undefined;
   /** Draws the body of the calls of a tool, by its name. @default none */
@@ -49,11 +52,12 @@ const NO_RENDERERS: ToolRenderers = {};
 export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, RunTimelineProps>(
   function RunTimeline(
     {
-      run,
+      run: whole,
+      replay,
       components,
       toolRenderers,
       labels,
-      readerView = run.view,
+      readerView = whole.view,
       theme,
       density = "comfortable",
       fragments = false,
@@ -64,6 +68,8 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
     },
     ref,
   ) {
+    const run = replay?.run ?? whole;
+    const replayed = useMemo(() => ({ replay, whole }), [replay, whole]);
     const [given, attributes] = splitChoices(props);
     const choices = useChoices(readerView, given);
     const clock = useRunClockOf(run);
@@ -90,7 +96,9 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
       >
         <RunClockContext.Provider value={clock}>
           <TimelineContext.Provider value={timeline}>
-            <TimelineBody density={density} headingLevel={headingLevel} />
+            <ReplayContext.Provider value={replayed}>
+              <TimelineBody density={density} headingLevel={headingLevel} />
+            </ReplayContext.Provider>
             <Suspense fallback={null}>
               <Announcer run={run} />
             </Suspense>

@@ -1,13 +1,14 @@
 "use client";
 import { type RunViewName, useRunHead } from "@run-timeline/hooks";
 import type { RunStatus } from "@run-timeline/protocol";
-import { lazy, type ReactElement, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef } from "react";
 import { InOrderView, KeysHelp, NothingFound, Placeholder, preload } from "#later";
 import type { ListPosition } from "../list/listDriver.js";
 import { useChoice } from "./choices.js";
 import { rowInGroups, rowInOrder } from "./crossView.js";
 import { GroupedView } from "./GroupedView.js";
 import type { Density } from "./outlineRows.js";
+import { ReplayContext } from "./ReplayContext.js";
 import { type Timeline, useTimeline } from "./TimelineContext.js";
 import { TimelineHeader } from "./TimelineHeader.js";
 import { useValue } from "./value.js";
@@ -30,7 +31,8 @@ const LIVE: ReadonlySet<RunStatus> = new Set(["idle", "connecting", "running", "
 export function TimelineBody({ density, headingLevel }: TimelineBodyProps): ReactElement {
   const timeline = useTimeline();
   const { choices, components, detail, finding, help, run } = timeline;
-  const { Waterfall } = components;
+  const { Scrubber, Waterfall } = components;
+  const { replay, whole = run } = useContext(ReplayContext);
   const views = Waterfall ? ALL : BOTH;
   const chosen = useChoice(choices, ({ view }) => view);
   const view = views.includes(chosen) ? chosen : "grouped";
@@ -56,7 +58,12 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
             </Suspense>
           ) : null}
           {view === "time" && Waterfall ? (
-            <Waterfall run={run} />
+            <Waterfall
+              run={whole}
+              replay={replay}
+              onOpenDetails={timeline.openDetails}
+              onViewChange={timeline.setView}
+            />
           ) : (
             <Rows key={view} view={view} views={views} density={density} follow={follow} />
           )}
@@ -67,6 +74,7 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
           </Suspense>
         ) : null}
       </div>
+      {replay && Scrubber ? <Scrubber run={whole} replay={replay} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { type RunViewName, useInterrupts, useRunHead } from "@run-timeline/hooks";
 import type { RunHead } from "@run-timeline/protocol";
 import { type ReactElement, Suspense, useRef } from "react";
-import { Bars, commands, TimelineFilters, TimelineSearch } from "#later";
+import { Bars, commands, HeaderExport, TimelineFilters, TimelineSearch } from "#later";
 import { useTimeline } from "./TimelineContext.js";
 
 /** Props of `TimelineHeader`. */
@@ -34,6 +34,11 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
       search={
         <Suspense fallback={<span className="rt-search" />}>
           <TimelineSearch />
+        </Suspense>
+      }
+      tools={
+        <Suspense fallback={null}>
+          <HeaderExport />
         </Suspense>
       }
       headingLevel={headingLevel}

@@ -1,4 +1,4 @@
-import type { Run } from "@run-timeline/hooks";
+import type { Replay, Run, RunSelection, RunViewName } from "@run-timeline/hooks";
 import type { ComponentType, RefAttributes } from "react";
 import type { ActivityProps } from "../Activity/Activity.js";
 import type { ApprovalRequestProps } from "../Approval/ApprovalRequest.js";
@@ -7,6 +7,7 @@ import type { AttentionBarProps } from "../Attention/AttentionBar.js";
 import { NewPill, type NewPillProps } from "../Attention/NewPill.js";
 import type { ConnectionProps } from "../Connection/Connection.js";
 import type { DecisionProps, ObservationProps } from "../Decision/Decision.js";
+import type { ExportMenuProps } from "../Export/ExportMenu.js";
 import type { FilterBarProps } from "../Filter/FilterBar.js";
 import { Header, type HeaderProps } from "../Header/Header.js";
 import type { SearchFieldProps } from "../Header/SearchField.js";
@@ -29,8 +30,19 @@ import { ToolGroup, type ToolGroupProps } from "../ToolGroup/ToolGroup.js";
 
 /** What the time view is given. */
 export interface WaterfallProps {
+  /** All of the run, also where a replay shows an earlier moment. */
   run: Run;
+  /** Where the reader looks back. */
+  replay?: Replay | undefined;
+  onOpenDetails?: ((selection: RunSelection) => void) | undefined;
+  onViewChange?: ((view: RunViewName) => void) | undefined;
   className?: string | undefined;
+}
+
+/** What goes back in a run is given. */
+export interface ScrubberProps {
+  run: Run;
+  replay: Replay;
 }
 
 /** What draws a text in place of plain prose. */
@@ -70,10 +82,13 @@ export interface TimelineComponents {
   Plan: ComponentType<PlanProps>;
   Note: ComponentType<NoteProps>;
   Issue: ComponentType<IssueProps>;
+  ExportMenu: ComponentType<ExportMenuProps>;
   /** What agents say and think, `Markdown` of `@run-timeline/components/markdown`. Without one it is plain text. */
   Markdown?: ComponentType<TextProps> | undefined;
   /** The time view, `RunWaterfall` of `@run-timeline/components/waterfall`. Without one there is no such view. */
   Waterfall?: ComponentType<WaterfallProps> | undefined;
+  /** Below the rows of a `replay`, `RunScrubber` of `@run-timeline/components/waterfall`. */
+  Scrubber?: ComponentType<ScrubberProps> | undefined;
 }
 
 /** Parts that nearly every run shows at once. */

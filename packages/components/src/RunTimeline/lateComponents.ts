@@ -4,6 +4,7 @@ import { Artifact } from "../Artifact/Artifact.js";
 import { AttentionBar } from "../Attention/AttentionBar.js";
 import { Connection } from "../Connection/Connection.js";
 import { Decision, Observation } from "../Decision/Decision.js";
+import { ExportMenu } from "../Export/ExportMenu.js";
 import { FilterBar } from "../Filter/FilterBar.js";
 import { SearchField } from "../Header/SearchField.js";
 import { InOrderLine } from "../InOrderLine/InOrderLine.js";
@@ -42,6 +43,7 @@ const ownLate: LateComponents = {
   Plan,
   Note,
   Issue,
+  ExportMenu,
 };
 
 const merged = new WeakMap<object, TimelineComponents>();

@@ -3,8 +3,9 @@ import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { preload } from "#later";
 import { RunTimeline, type RunTimelineProps } from "../RunTimeline.js";
 import { call, ended, finished, more, result, started, text } from "../testRun.js";
 
@@ -12,6 +13,7 @@ let host: HTMLDivElement;
 let root: Root;
 let run: Run;
 
+beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
 beforeEach(() => {
   host = document.createElement("div");
   host.style.cssText = "height: 640px; width: 1000px";
@@ -28,9 +30,12 @@ function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps
   return <RunTimeline run={run} defaultFollow={false} {...props} />;
 }
 
+/** Machines that test are slow. */
+const eventually = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
 async function show(store: RunStore, props: Partial<RunTimelineProps> = {}) {
   flushSync(() => root.render(<App store={store} {...props} />));
-  await expect.poll(() => host.querySelector(".rt-search-input")).not.toBeNull();
+  await eventually(() => host.querySelector(".rt-search-input")).not.toBeNull();
 }
 
 function storeOf(...events: object[]): RunStore {
@@ -78,11 +83,11 @@ describe("a search in 20,000 rows", () => {
   it("goes to the row that holds it, and marks what it found", async () => {
     await show(store);
     await search("needle");
-    await expect.poll(said).toBe("1 match");
+    await eventually(said).toBe("1 match");
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => current()?.textContent).toContain("Here is the needle.");
+    await eventually(() => current()?.textContent).toContain("Here is the needle.");
     expect(isInView(current())).toBe(true);
-    await expect.poll(() => marked("rt-match-current")).toEqual(["needle"]);
+    await eventually(() => marked("rt-match-current")).toEqual(["needle"]);
     expect(said()).toBe("1 of 1");
     expect(document.activeElement).toBe(input());
   });
@@ -91,11 +96,11 @@ describe("a search in 20,000 rows", () => {
     await show(store);
     rows()[0]?.focus();
     await userEvent.keyboard("{End}");
-    await expect.poll(() => document.activeElement?.textContent).toContain("Word 19999.");
+    await eventually(() => document.activeElement?.textContent).toContain("Word 19999.");
     expect(document.activeElement?.getAttribute("aria-posinset")).toBe("20001");
     expect(document.activeElement?.getAttribute("aria-setsize")).toBe("20001");
     await userEvent.keyboard("{Home}");
-    await expect.poll(() => document.activeElement?.getAttribute("aria-posinset")).toBe("1");
+    await eventually(() => document.activeElement?.getAttribute("aria-posinset")).toBe("1");
   });
 
   it("never works longer than a frame or two at a time", async () => {
@@ -106,7 +111,7 @@ describe("a search in 20,000 rows", () => {
     });
     observer.observe({ type: "longtask" });
     await search("word 1");
-    await expect.poll(said, { timeout: 10_000 }).toBe("11,110 matches");
+    await eventually(said).toBe("11,110 matches");
     observer.disconnect();
     // The machines that test are slower than those that people search on.
     expect(Math.max(0, ...tasks)).toBeLessThan(200);
@@ -127,7 +132,7 @@ describe("a search beside a filter", () => {
     await show(needles(), { defaultFilters: { kinds: ["message"] } });
     await search("needle");
     await userEvent.keyboard("{Enter}{Enter}");
-    await expect.poll(said).toBe("1 of 1");
+    await eventually(said).toBe("1 of 1");
     expect(current()?.textContent).toContain("needle in text");
     expect(rowWith("alpha")).toBeUndefined();
     const hidden = host.querySelector(".rt-finding-hidden");
@@ -137,10 +142,10 @@ describe("a search beside a filter", () => {
   it("shows what the filter hides when asked to", async () => {
     await show(needles(), { defaultFilters: { kinds: ["message"] } });
     await search("needle");
-    await expect.poll(() => host.querySelector(".rt-finding-hidden")).not.toBeNull();
+    await eventually(() => host.querySelector(".rt-finding-hidden")).not.toBeNull();
     await userEvent.click(button("Show"));
-    await expect.poll(said).toBe("2 matches");
-    await expect.poll(() => rowWith("alpha")).toBeDefined();
+    await eventually(said).toBe("2 matches");
+    await eventually(() => rowWith("alpha")).toBeDefined();
     expect(host.querySelector(".rt-finding-hidden")).toBeNull();
   });
 });
@@ -159,38 +164,38 @@ describe("a search in what is folded away", () => {
 
   it("opens nothing while the reader types, only what they go to, and folds it all again", async () => {
     await show(cards());
-    await expect.poll(() => rowWith("Read")).toBeDefined();
+    await eventually(() => rowWith("Read")).toBeDefined();
     const before = rows().length;
     for (const letter of "zebra") {
       await search(letter);
       expect(opened()).toEqual([]);
     }
-    await expect.poll(said).toBe("2 matches");
+    await eventually(said).toBe("2 matches");
     expect(rows().length).toBe(before);
 
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => current()?.textContent).toContain("Zebra");
+    await eventually(() => current()?.textContent).toContain("Zebra");
     expect(isInView(current())).toBe(true);
     expect(opened().map(([key]) => key)).toEqual(["tool-group:g1", "tool-call:c40"]);
 
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => current()?.textContent).toContain("A zebra was here");
+    await eventually(() => current()?.textContent).toContain("A zebra was here");
     expect(opened().map(([key]) => key)).toEqual(["tool-group:g1", "tool-call:c70"]);
     expect(said()).toBe("2 of 2");
 
     await userEvent.keyboard("{Escape}");
-    await expect.poll(opened).toEqual([]);
+    await eventually(opened).toEqual([]);
     expect(input().value).toBe("");
-    await expect.poll(() => rows().length).toBe(before);
+    await eventually(() => rows().length).toBe(before);
   });
 
   it("leaves open what the reader had opened before", async () => {
     await show(cards(), { defaultOpen: new Map([["tool-group:g1", true]]) });
     run.view.setState({ open: new Map([["tool-group:g1", true]]) });
     await search("zebra{Enter}");
-    await expect.poll(() => current()).not.toBeNull();
+    await eventually(() => current()).not.toBeNull();
     await userEvent.keyboard("{Escape}");
-    await expect.poll(opened).toEqual([["tool-group:g1", true]]);
+    await eventually(opened).toEqual([["tool-group:g1", true]]);
   });
 });
 
@@ -211,16 +216,16 @@ describe("the search field", () => {
     await userEvent.keyboard("/");
     expect(document.activeElement).toBe(input());
     await userEvent.keyboard("fish{Enter}");
-    await expect.poll(said).toBe("1 of 2");
+    await eventually(said).toBe("1 of 2");
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => current()?.textContent).toContain("Two fish");
+    await eventually(() => current()?.textContent).toContain("Two fish");
     await userEvent.keyboard("{Enter}");
-    await expect.poll(() => current()?.textContent).toContain("One fish");
+    await eventually(() => current()?.textContent).toContain("One fish");
     await userEvent.keyboard("{Shift>}{Enter}{/Shift}");
-    await expect.poll(() => current()?.textContent).toContain("Two fish");
+    await eventually(() => current()?.textContent).toContain("Two fish");
     await userEvent.keyboard("{Escape}");
     expect(input().value).toBe("");
-    await expect.poll(current).toBeNull();
+    await eventually(current).toBeNull();
     await userEvent.keyboard("{Escape}");
     expect(document.activeElement?.getAttribute("role")).toBe("row");
   });
@@ -228,11 +233,11 @@ describe("the search field", () => {
   it("says that nothing matches, and shows the rows again when it is cleared", async () => {
     await show(words());
     await search("invoice");
-    await expect.poll(() => host.textContent).toContain("Nothing matches “invoice”");
+    await eventually(() => host.textContent).toContain("Nothing matches “invoice”");
     expect(said()).toBe("0 of 4");
     expect(getComputedStyle(scroller()).display).toBe("none");
     await userEvent.click(button("Clear"));
-    await expect.poll(() => getComputedStyle(scroller()).display).not.toBe("none");
+    await eventually(() => getComputedStyle(scroller()).display).not.toBe("none");
     expect(isInView(rowWith("One fish"))).toBe(true);
   });
 
@@ -240,19 +245,106 @@ describe("the search field", () => {
     const store = words();
     await show(store);
     await search("fish");
-    await expect.poll(said).toBe("2 matches");
+    await eventually(said).toBe("2 matches");
     store.push([...text("m4", "Blue fi"), more("m4", "sh")]);
-    await expect.poll(said).toBe("3 matches");
-    await expect.poll(() => marked()).toEqual(["fish", "fish", "fish"]);
+    await eventually(said).toBe("3 matches");
+    await eventually(() => marked()).toEqual(["fish", "fish", "fish"]);
   });
 
   it("is the page's where the page wants it", async () => {
     const asked: string[] = [];
     await show(words(), { query: "bird", onQueryChange: (query) => asked.push(query) });
-    await expect.poll(said).toBe("1 match");
+    await eventually(said).toBe("1 match");
     await search("s");
     expect(asked).toEqual(["birds"]);
     expect(input().value).toBe("bird");
+  });
+});
+
+describe("what is found", () => {
+  it("is brought into sight where a row is higher than the list, or cut off at its end", async () => {
+    const long = Array.from({ length: 200 }, (_, n) => `Line ${n}.`).join("\n");
+    const store = storeOf(
+      ...text("m1", `${long}\nHere is the needle.\n${long}`),
+      ended("m1"),
+      ...call("c1", "read_file", `{"path":"${"folder/".repeat(30)}needle.md"}`),
+      finished,
+    );
+    const isShown = () => {
+      const [range] = CSS.highlights.get("rt-match-current") ?? [];
+      const hit = range && (range as Range).getBoundingClientRect();
+      const view = scroller().getBoundingClientRect();
+      return !!hit && hit.top >= view.top && hit.bottom <= view.bottom && hit.right <= view.right;
+    };
+    await show(store);
+    await search("needle{Enter}");
+    await eventually(isShown).toBe(true);
+    run.view.setState({ view: "in-order" });
+    await eventually(said).toBe("2 matches");
+    await userEvent.keyboard("{Enter}{Enter}");
+    await eventually(() => current()?.textContent).toContain("folder/");
+    await eventually(isShown).toBe(true);
+  });
+
+  it("is marked with boxes where a browser has no marks of its own", async () => {
+    const { highlights } = CSS;
+    Object.defineProperty(CSS, "highlights", { value: undefined, configurable: true });
+    try {
+      await show(storeOf(...text("m1", "One fish, two fish"), ended("m1"), finished));
+      await search("fish");
+      await eventually(() => host.querySelectorAll("mark.rt-mark-box").length).toBe(2);
+      const [box] = host.querySelectorAll("mark.rt-mark-box");
+      expect(box?.getBoundingClientRect().width).toBeGreaterThan(10);
+      await userEvent.keyboard("{Escape}");
+      await eventually(() => host.querySelectorAll("mark").length).toBe(0);
+    } finally {
+      Object.defineProperty(CSS, "highlights", { value: highlights, configurable: true });
+    }
+  });
+
+  it("is marked in each of two timelines, and no longer than either looks", async () => {
+    const fish = storeOf(...text("m1", "A fish"), ended("m1"));
+    const bird = storeOf(...text("m1", "A bird"), ended("m1"));
+    flushSync(() =>
+      root.render(
+        <>
+          <App store={fish} defaultQuery="fish" style={{ height: 300 }} />
+          <App store={bird} defaultQuery="bird" style={{ height: 300 }} />
+        </>,
+      ),
+    );
+    await eventually(() => marked().sort()).toEqual(["bird", "fish"]);
+    flushSync(() => root.render(<App store={fish} defaultQuery="fish" />));
+    await eventually(() => marked()).toEqual(["fish"]);
+    flushSync(() => root.render(null));
+    await eventually(() => marked()).toEqual([]);
+  });
+
+  it("is found in the view without rows too, and shown in groups", async () => {
+    const Waterfall = () => <p>Time</p>;
+    await show(storeOf(...text("m1", "A fish"), ended("m1"), finished), {
+      components: { Waterfall },
+      defaultView: "time",
+    });
+    await search("fish");
+    await eventually(said).toBe("1 match");
+    await userEvent.keyboard("{Enter}");
+    await eventually(() => current()?.textContent).toContain("A fish");
+    expect(document.activeElement).toBe(input());
+  });
+});
+
+describe("a row that the filters leave out", () => {
+  it("is shown when something leads to it", async () => {
+    const store = storeOf(...text("m1", "I look."), ended("m1"), { type: "NOBODY_KNOWS" }, {
+      type: "TEXT_MESSAGE_END",
+      messageId: "nobody",
+    });
+    await show(store, { defaultFilters: { kinds: ["message"] }, defaultView: "in-order" });
+    await eventually(() => rows().length).toBe(3);
+    await userEvent.click(button("2"));
+    await eventually(() => document.activeElement?.getAttribute("role")).toBe("row");
+    expect(run.view.getState().filters).toEqual({});
   });
 });
 
@@ -272,20 +364,20 @@ describe("the filters", () => {
   it("count, filter one at a time, and keep the groups of what they leave", async () => {
     await show(store());
     await userEvent.click(button("Filters"));
-    await expect.poll(() => button("Calls")?.textContent).toBe("Calls2");
+    await eventually(() => button("Calls")?.textContent).toBe("Calls2");
     expect(button("All").getAttribute("aria-pressed")).toBe("true");
     await userEvent.click(button("Calls"));
-    await expect.poll(() => rowWith("I look.")).toBeUndefined();
+    await eventually(() => rowWith("I look.")).toBeUndefined();
     expect(rowWith("send_email")).toBeDefined();
     await userEvent.click(button("All"));
-    await expect.poll(() => rowWith("I look.")).toBeDefined();
+    await eventually(() => rowWith("I look.")).toBeDefined();
   });
 
   it("are in the view in order from the start, and count lines there", async () => {
     await show(store(), { defaultView: "in-order" });
-    await expect.poll(() => button("Text")?.textContent).toBe("Text6");
+    await eventually(() => button("Text")?.textContent).toBe("Text6");
     await userEvent.click(button("Text"));
-    await expect.poll(() => rows().length).toBe(6);
+    await eventually(() => rows().length).toBe(6);
     expect(scroller().getAttribute("aria-rowcount")).toBe("6");
     expect(rows()[5]?.getAttribute("aria-rowindex")).toBe("6");
   });
@@ -295,18 +387,18 @@ describe("the filters", () => {
     await userEvent.click(button("Filters"));
     await userEvent.click(button("More"));
     await userEvent.click(button("send_email"));
-    await expect.poll(() => rowWith("read_file")).toBeUndefined();
+    await eventually(() => rowWith("read_file")).toBeUndefined();
     expect(rowWith("send_email")).toBeDefined();
     await userEvent.click(button("send_email"));
     await userEvent.click(button("Denied"));
-    await expect.poll(() => rowWith("I look.")).toBeUndefined();
+    await eventually(() => rowWith("I look.")).toBeUndefined();
     expect(rowWith("send_email")).toBeDefined();
   });
 
   it("say when they leave nothing, and show all rows again", async () => {
     await show(store(), { defaultFilters: { tools: ["nothing"] } });
-    await expect.poll(() => host.textContent).toContain("The filters leave nothing");
+    await eventually(() => host.textContent).toContain("The filters leave nothing");
     await userEvent.click(button("Show all rows"));
-    await expect.poll(() => rowWith("I look.")).toBeDefined();
+    await eventually(() => rowWith("I look.")).toBeDefined();
   });
 });

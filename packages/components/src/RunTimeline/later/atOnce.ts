@@ -6,6 +6,7 @@ import * as everything from "./everything.js";
 export {
   Announcer,
   Bars,
+  HeaderExport,
   InOrderView,
   KeysHelp,
   NothingFound,

@@ -4,6 +4,7 @@ export { Bars } from "../Bars.js";
 export { NothingFound } from "../find/NothingFound.js";
 export { TimelineFilters } from "../find/TimelineFilters.js";
 export { TimelineSearch } from "../find/TimelineSearch.js";
+export { HeaderExport } from "../HeaderExport.js";
 export { InOrderView } from "../InOrderView.js";
 export { KeysHelp } from "../KeysHelp.js";
 export { pressKey } from "../listKeys.js";

@@ -6,6 +6,7 @@ type Everything = typeof everything;
 type PartName =
   | "Announcer"
   | "Bars"
+  | "HeaderExport"
   | "InOrderView"
   | "KeysHelp"
   | "NothingFound"
@@ -44,6 +45,8 @@ function onDemand<P extends object>(name: PartName): (props: P) => ReactElement 
 
 export const Announcer: (props: PropsOf<"Announcer">) => ReactElement = onDemand("Announcer");
 export const Bars: (props: PropsOf<"Bars">) => ReactElement = onDemand("Bars");
+export const HeaderExport: (props: PropsOf<"HeaderExport">) => ReactElement =
+  onDemand("HeaderExport");
 export const InOrderView: (props: PropsOf<"InOrderView">) => ReactElement = onDemand("InOrderView");
 export const KeysHelp: (props: PropsOf<"KeysHelp">) => ReactElement = onDemand("KeysHelp");
 export const NothingFound: (props: PropsOf<"NothingFound">) => ReactElement =

@@ -1,0 +1,83 @@
+import "../styles.css";
+import { recordedRun } from "@run-timeline/fixtures";
+import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
+import { createRunStore, type RunStore } from "@run-timeline/protocol";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { Markdown } from "../Markdown/Markdown.js";
+import { RunScrubber } from "../Scrubber/RunScrubber.js";
+import { RunWaterfall } from "../Waterfall/RunWaterfall.js";
+import { RunTimeline } from "./RunTimeline.js";
+
+let host: HTMLDivElement;
+let root: Root;
+let replay: Replay;
+
+beforeEach(() => {
+  host = document.createElement("div");
+  host.style.cssText = "height: 640px; width: 1000px; display: grid";
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+const PARTS = { Markdown, Waterfall: RunWaterfall, Scrubber: RunScrubber };
+
+function App({ store }: { store: RunStore }) {
+  const run = useRun({ store });
+  replay = useReplay(run);
+  return <RunTimeline run={run} replay={replay} components={PARTS} defaultFollow={false} />;
+}
+
+function show(): RunStore {
+  const store = createRunStore();
+  store.push([...recordedRun("dinner").events()]);
+  flushSync(() => root.render(<App store={store} />));
+  return store;
+}
+
+const button = (name: string) =>
+  [...host.querySelectorAll("button")].find(
+    (each) => each.textContent === name || each.ariaLabel === name,
+  ) as HTMLButtonElement;
+const rowCount = () => Number(host.querySelector("[aria-rowcount]")?.getAttribute("aria-rowcount"));
+
+it("all views follow the moment that the scrubber shows, while all of the run stays", async () => {
+  const store = show();
+  await vi.waitFor(() => expect(rowCount()).toBeGreaterThan(10));
+  const all = rowCount();
+  flushSync(() => replay.seek(40));
+  await vi.waitFor(() => expect(rowCount()).toBeLessThan(all));
+  const early = rowCount();
+  await userEvent.click(button("In order"));
+  await vi.waitFor(() => expect(rowCount()).toBeGreaterThan(early));
+  await userEvent.click(button("Time"));
+  await vi.waitFor(() => expect(rowCount()).toBe(7));
+  expect(replay.position).toBe(40);
+  await userEvent.click(button("Grouped"));
+  flushSync(() => replay.goLive());
+  await vi.waitFor(() => expect(rowCount()).toBe(all));
+  expect(store.log.length).toBe(replay.length);
+});
+
+it("opens details from the time view", async () => {
+  show();
+  await userEvent.click(button("Time"));
+  await vi.waitFor(() => expect(host.querySelector("[role=treegrid] [role=row]")).not.toBeNull());
+  host.querySelector<HTMLElement>("[role=treegrid] [role=row]")?.focus();
+  await userEvent.keyboard("]{Enter}");
+  await vi.waitFor(() =>
+    expect(host.querySelector(".rt-panel")?.textContent).toContain("lookup_address"),
+  );
+});
+
+it("draws what agents say as Markdown, and offers to take the run along", async () => {
+  show();
+  await vi.waitFor(() => expect(host.querySelector(".rt-md")).not.toBeNull());
+  await vi.waitFor(() => expect(button("Export")).toBeTruthy());
+});
