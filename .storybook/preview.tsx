@@ -15,7 +15,7 @@ const preview: Preview = {
     (Story, { globals }) => (
       <div
         className="rt"
-        data-theme={globals["theme"]}
+        data-theme={globals.theme}
         style={{ background: "var(--rt-bg)", minHeight: "100vh", padding: 16 }}
       >
         <Story />
