@@ -17,8 +17,10 @@ export const faults: ReadonlyMap<string, () => Response> = new Map([
 /** A run of some length, in whose middle something is open. */
 const RUN = "rsvp";
 
-/** Between two frames, ms: slow enough that what was sent before a cut has arrived. */
+/** Between two frames, ms. */
 const BEAT = 5;
+/** Before a cut, ms: what was sent has arrived by then, on a busy machine too. */
+const BEFORE_CUT = 200;
 
 function signInPage(): Response {
   const page =
@@ -51,8 +53,10 @@ function stream(sent: readonly string[], end: "close" | "cut" | "stall" = "close
       const frame = sent[next];
       next += 1;
       if (frame !== undefined) controller.enqueue(encoder.encode(frame));
-      else if (end === "cut") controller.error(new Error("cut on purpose"));
-      else if (end === "close") controller.close();
+      else if (end === "cut") {
+        await systemTimers.wait(BEFORE_CUT, gone.signal);
+        controller.error(new Error("cut on purpose"));
+      } else if (end === "close") controller.close();
       else await systemTimers.wait(Number.POSITIVE_INFINITY, gone.signal);
       await systemTimers.wait(BEAT, gone.signal);
     },
