@@ -30,6 +30,8 @@ function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps
   return <RunTimeline run={run} defaultFollow={false} {...props} />;
 }
 
+const Time = () => <p>Time</p>;
+
 /** Machines that test are slow. */
 const eventually = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
@@ -321,9 +323,8 @@ describe("what is found", () => {
   });
 
   it("is found in the view without rows too, and shown in groups", async () => {
-    const Waterfall = () => <p>Time</p>;
     await show(storeOf(...text("m1", "A fish"), ended("m1"), finished), {
-      components: { Waterfall },
+      components: { Waterfall: Time },
       defaultView: "time",
     });
     await search("fish");
@@ -336,10 +337,15 @@ describe("what is found", () => {
 
 describe("a row that the filters leave out", () => {
   it("is shown when something leads to it", async () => {
-    const store = storeOf(...text("m1", "I look."), ended("m1"), { type: "NOBODY_KNOWS" }, {
-      type: "TEXT_MESSAGE_END",
-      messageId: "nobody",
-    });
+    const store = storeOf(
+      ...text("m1", "I look."),
+      ended("m1"),
+      { type: "NOBODY_KNOWS" },
+      {
+        type: "TEXT_MESSAGE_END",
+        messageId: "nobody",
+      },
+    );
     await show(store, { defaultFilters: { kinds: ["message"] }, defaultView: "in-order" });
     await eventually(() => rows().length).toBe(3);
     await userEvent.click(button("2"));
