@@ -241,6 +241,7 @@ export class Fold {
     if (tables.phase === "none" && !startsRun(salvage)) implicitRun(tables);
     // A finish whose outcome cannot be read was reported already: the run fails without a second error.
     if (salvage.type === "RUN_ERROR" && typeOf(input) === "RUN_FINISHED") {
+      if (tables.phase === "none") implicitRun(tables);
       failRun(salvage.message, undefined, "errored", tables);
       return;
     }

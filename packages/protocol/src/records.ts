@@ -274,7 +274,7 @@ export class RunRec extends Rec {
   readonly unanswered = new Set<CallRec>();
   constructor(
     id: string,
-    readonly threadId: string,
+    public threadId: string,
     readonly number: number,
     owner: OwnerRec,
     first: number,

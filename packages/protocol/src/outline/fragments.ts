@@ -67,7 +67,8 @@ export class FragmentsOutline implements Outline {
     const start = this.startOf(segment, first, first + nth);
     const stop =
       nth === count - 1 ? this.rows.stopAt(segment) : this.startOf(segment, first, first + nth + 1);
-    const row = this.rows.make(segment, first + nth, first + nth, `e${first + nth}`);
+    const key = nth === 0 ? this.rows.at(segment)?.key : undefined;
+    const row = this.rows.make(segment, first + nth, first + nth, key ?? `e${first + nth}`);
     return { ...row, textStart: start, textEnd: stop };
   }
 

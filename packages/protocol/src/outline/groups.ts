@@ -23,18 +23,17 @@ export class Groups {
     const group = owner.group ?? this.make(owner, this.nextId(owner), false);
     call.group = group;
     group.calls = appended(group.calls, call);
+    count(group, call.status, 1);
     this.tables.touch(group);
   }
 
   /** A call is no longer one of its group's: a snapshot left it out. */
   leave(call: CallRec): void {
-    const { group, status } = call;
+    const { group } = call;
     if (group === null) return;
     call.group = null;
     group.calls = group.calls.filter((other) => other !== call);
-    group.settledCalls -= Number(isSettled(status));
-    group.failed -= Number(status === "failed");
-    group.denied -= Number(status === "denied");
+    count(group, call.status, -1);
     this.tables.touch(group);
     this.settle(group);
   }
@@ -93,9 +92,8 @@ export class Groups {
   settled(call: CallRec, before: CallRec["status"]): void {
     const { group } = call;
     if (group === null) return;
-    group.settledCalls += Number(isSettled(call.status)) - Number(isSettled(before));
-    group.failed += Number(call.status === "failed") - Number(before === "failed");
-    group.denied += Number(call.status === "denied") - Number(before === "denied");
+    count(group, before, -1);
+    count(group, call.status, 1);
     this.tables.touch(group);
     this.settle(group);
   }
@@ -129,6 +127,13 @@ export class Groups {
 }
 
 const idFor = (owner: OwnerRec, id: string): string => `${owner.tag ?? ""}/${id}`;
+
+/** Counts a call of a group, or counts it no longer. */
+function count(group: GroupRec, status: CallRec["status"], by: 1 | -1): void {
+  if (isSettled(status)) group.settledCalls += by;
+  if (status === "failed") group.failed += by;
+  else if (status === "denied") group.denied += by;
+}
 
 /** Whether a call has come to rest. */
 export function isSettled(status: CallRec["status"]): boolean {

@@ -12,12 +12,33 @@ import { ridden } from "./text.js";
 
 /** LC-05: messages and state carry over, what is open does not. */
 export function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): void {
-  const run = beginRun(event.runId, event.threadId, tables);
+  const run = adopted(event, tables) ?? beginRun(event.runId, event.threadId, tables);
   if (event.metadata !== undefined) run.metadata = event.metadata;
   const goal = ridden(event).goal;
   run.goal = typeof goal === "string" ? goal : null;
   checkVersion(event, tables);
   if (event.input !== undefined) run.goal = echo(event.input.messages, tables) ?? run.goal;
+}
+
+/**
+ * In `off`: a start inside a run. One that nobody announced is the one that starts now; any other was cut off, as it
+ * never said how it ended.
+ */
+function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
+  const { run, phase } = tables;
+  if (run === null || phase !== "running") return null;
+  if (!run.implicit) {
+    settleOpen("incomplete", tables);
+    reopenQuestions(tables);
+    finishRun("truncated", { type: "truncated" }, tables);
+    return null;
+  }
+  run.implicit = false;
+  run.id = event.runId;
+  run.threadId = event.threadId;
+  tables.rows.add(ROW.run, run, tables.root);
+  tables.touch(run);
+  return run;
 }
 
 /** A run begins: said by RUN_STARTED, or by an event that came without one. */

@@ -33,10 +33,10 @@ export function subagentStarted(event: EventOf<"SUBAGENT_STARTED">, tables: Tabl
   owner.parentToolCallId = event.parentToolCallId ?? owner.parentToolCallId;
   owner.parentMessageId = event.parentMessageId ?? owner.parentMessageId;
   owner.status = RUNNING;
+  if (owner.activeIn === 0) tables.runningSubagents++;
   owner.activeIn = tables.runNumber;
   owner.ended = NEVER;
   tables.open.add(owner);
-  tables.runningSubagents++;
   const call =
     event.parentToolCallId === undefined ? undefined : tables.calls.get(event.parentToolCallId);
   if (call !== undefined) {
@@ -54,6 +54,7 @@ const RUNNING = Object.freeze({ kind: "running" } as const);
 /** The invocation that it works for: named, or whoever made the call or message that it came from. */
 function parentOf(event: EventOf<"SUBAGENT_STARTED">, tables: Tables): OwnerRec {
   const { parentSubagentRunId, parentToolCallId, parentMessageId } = event;
+  if (parentSubagentRunId === event.subagentRunId) return tables.root;
   if (parentSubagentRunId !== undefined) return tables.owner(parentSubagentRunId);
   const call = parentToolCallId === undefined ? undefined : tables.calls.get(parentToolCallId);
   if (call !== undefined) return call.owner;

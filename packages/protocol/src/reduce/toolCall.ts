@@ -104,6 +104,8 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
   const existing = held(id);
   if (existing?.role === "assistant") return existing;
   const message = tables.addMessage(id, "assistant", tables.owner(event.subagentRunId));
+  // A message and a call may share an id (rule PM-13): another role's message keeps it.
+  if (existing !== undefined) tables.messages.set(id, existing);
   tables.list.push(message);
   return message;
 }
@@ -172,6 +174,8 @@ function refuseUnknown(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
 export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   const call = tables.calls.get(event.toolCallId);
   if (call === undefined) return;
+  // In `off` an end may come for what ended long ago.
+  const wasOpen = call.openIn > 0;
   call.openIn = 0;
   tables.open.delete(call);
   tables.openCalls.delete(call);
@@ -179,7 +183,7 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   flatten(call);
   call.argumentsEnded = tables.place;
   mergeMetadata(call, event);
-  setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
+  if (wasOpen) setStatus(call, call.result === null ? "running" : outcomeOf(call), tables);
   tables.changedCall(call);
   if (call.removed) return;
   tables.rows.add(ROW.end, call, call.owner);
