@@ -1,8 +1,16 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { resolveBrowser } from "./scripts/browser.mjs";
+import { sameLook } from "./scripts/sameLook.mjs";
+
+declare module "vitest/browser" {
+  interface ScreenshotComparatorRegistry {
+    sameLook: Record<string, never>;
+  }
+}
 
 const WORKSPACE = fileURLToPath(new URL(".", import.meta.url));
 const SOURCE = "run-timeline-source";
@@ -99,13 +107,20 @@ export default defineConfig({
           dir: WORKSPACE,
           provide: { reactMajor: "18" },
           include: ["packages/**/*.browser.test.{ts,tsx}"],
-          exclude: NOT_SOURCE,
+          exclude: [...NOT_SOURCE, "**/looks.browser.test.tsx"],
           browser: chromium(),
         },
       },
     ],
   },
 });
+
+interface PictureName {
+  root: string;
+  testFileDirectory: string;
+  arg: string;
+  ext: string;
+}
 
 function chromium() {
   return {
@@ -114,5 +129,14 @@ function chromium() {
     provider: playwright({ launchOptions }),
     instances: [{ browser: "chromium" as const }],
     screenshotFailures: false,
+    expect: {
+      toMatchScreenshot: {
+        comparatorName: "sameLook" as const,
+        comparators: { sameLook },
+        // One picture for all platforms.
+        resolveScreenshotPath: ({ root, testFileDirectory, arg, ext }: PictureName) =>
+          join(root, testFileDirectory, "looks", `${arg}${ext}`),
+      },
+    },
   };
 }
