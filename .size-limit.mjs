@@ -41,5 +41,16 @@ export default [
     import: "{ RunTimeline }",
     ignore: ["react", "react-dom"],
   }),
+  budget("Markdown, by itself", "packages/components/dist/markdown.js", "34 kB", {
+    ignore: ["react", "react-dom", "@run-timeline/protocol", "@run-timeline/hooks"],
+  }),
+  budget(
+    "time view and scrubber, by themselves",
+    "packages/components/dist/waterfall.js",
+    "40 kB",
+    {
+      ignore: ["react", "react-dom", "@run-timeline/protocol", "@run-timeline/hooks"],
+    },
+  ),
   budget("style sheet", "packages/components/dist/styles.css", "11 kB"),
 ];

@@ -43,8 +43,8 @@ export function statusWord({ status, kind }: Bar, labels: TimeWords): string {
   }
 }
 
-/** The entity of a bar, as it is now. @internal */
-export function entityOf(bar: Bar, store: RunStore): Entity | undefined {
+/** The entity of a bar, as it is now. */
+function entityOf(bar: Bar, store: RunStore): Entity | undefined {
   return bar.id === null ? undefined : store.entity(bar.id, bar.entityKind as EntityKind);
 }
 

@@ -4,9 +4,9 @@ import { drawGap, type Picture, paintedAt } from "./drawLanes.js";
 import { fitScale } from "./scale.js";
 import { eachVisible } from "./visible.js";
 
-/** Px of the overview and of the axis below it. @internal */
-export const OVERVIEW = 44;
-export const AXIS = 28;
+/** Px of the overview and of the axis below it. */
+const OVERVIEW = 44;
+const AXIS = 28;
 
 /** Draws the axis: the times, and the moment that is shown. @internal */
 export function drawAxis(

@@ -39,8 +39,8 @@ const STEPS = [
   24 * HOUR,
 ];
 
-/** The step whose lines stand at least so far apart. @internal */
-export function tickStep(density: number, apart: number, base: "time" | "events"): number {
+/** The step whose lines stand at least so far apart. */
+function tickStep(density: number, apart: number, base: "time" | "events"): number {
   const least = apart / density;
   if (base === "events") return roundStep(least);
   const step = STEPS.find((each) => each >= least);
