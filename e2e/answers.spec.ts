@@ -4,7 +4,7 @@ import { statusOf } from "./timeline.js";
 test("resuming an interrupt finishes the run", async ({ page }) => {
   await page.goto("/?run=ai-sdk-incident&speed=Infinity");
   await expect(statusOf(page)).toHaveText("Waiting for you");
-  await expect(page.getByText("The agent waits for your answer above.")).toBeVisible();
+  await expect(page.getByText("the agent waits for you")).toBeVisible();
   await page.getByRole("button", { name: "Review", exact: true }).click();
   const request = page.waitForRequest((asked) => asked.method() === "POST");
   await page.getByRole("button", { name: "Allow", exact: true }).click();

@@ -81,7 +81,7 @@ test("by keyboard alone: choose a run, send a message, stop it", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page.locator(".pg-item[aria-current]")).toContainText("Revenue by region");
   await expect(statusOf(page)).toHaveText("Completed");
-  await tabTo(page, ".pg-composer textarea");
+  await tabTo(page, ".rt-composer textarea");
   await page.keyboard.type("And by month?");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /And by month\?/ }).first()).toBeVisible();

@@ -151,7 +151,7 @@ test("a message starts another run on the thread, and a run can be stopped and p
 }) => {
   await page.goto("/?run=rsvp&speed=Infinity");
   await expect(statusOf(page)).toHaveText("Completed");
-  const message = page.getByRole("textbox", { name: "Message" });
+  const message = page.getByRole("textbox", { name: "Message the agent" });
   const send = page.getByRole("button", { name: "Send", exact: true });
   await expect(send).toBeDisabled();
   const request = page.waitForRequest((asked) => asked.method() === "POST");

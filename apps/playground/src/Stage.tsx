@@ -1,9 +1,15 @@
-import { Banner, Button, Connecting, EmptyState, RunTimeline } from "@run-timeline/components";
+import {
+  Banner,
+  Button,
+  Connecting,
+  EmptyState,
+  RunComposer,
+  RunTimeline,
+} from "@run-timeline/components";
 import { Markdown } from "@run-timeline/components/markdown";
 import { RunScrubber, RunWaterfall } from "@run-timeline/components/waterfall";
 import { type Run, type RunViewName, useReplay, useRun } from "@run-timeline/hooks";
 import { memo, type ReactElement } from "react";
-import { Composer } from "./Composer.js";
 import { ConnectionNotice } from "./ConnectionNotice.js";
 import type { OpenRun } from "./openSource.js";
 import type { Shown } from "./player.js";
@@ -64,7 +70,17 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
       ) : null}
       <ReplayedRun run={run} view={view} density={density} onViewChange={onViewChange} />
       {session ? (
-        <Composer run={run} source={source} onAgain={again} />
+        <RunComposer
+          run={run}
+          placeholder="Say something to the agent"
+          tools={
+            <Button
+              icon="refresh"
+              label={source.kind === "recorded" ? "Play again" : "Begin anew"}
+              onClick={again}
+            />
+          }
+        />
       ) : (
         <p className="pg-foot">
           <bdi className="pg-clip">{titleOf(source)}</bdi>
@@ -77,17 +93,26 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
   );
 }
 
-/** Scrubbing renders at every frame of a run; what draws the run only when it is to draw another moment. */
+/** A replay is another one at every frame of a run that goes on; the rows are drawn when they changed. */
 const Timeline = memo(RunTimeline);
 
 /** The run as it is, or as it was where the reader scrubbed to. */
-function ReplayedRun(props: Pick<StageProps, "view" | "density" | "onViewChange"> & { run: Run }) {
+function ReplayedRun(
+  props: Pick<StageProps, "view" | "density" | "onViewChange"> & { run: Run },
+): ReactElement {
   const { run, ...timeline } = props;
   const replay = useReplay(run);
+  const isAsItIs = replay.isLive && timeline.view !== "time";
   return (
     <>
-      <Timeline {...timeline} className="pg-timeline" run={replay.run} components={COMPONENTS} />
-      <RunScrubber className="pg-scrubber" run={run} replay={replay} />
+      <Timeline
+        {...timeline}
+        className="pg-timeline"
+        run={run}
+        replay={isAsItIs ? undefined : replay}
+        components={COMPONENTS}
+      />
+      <RunScrubber run={run} replay={replay} />
     </>
   );
 }
