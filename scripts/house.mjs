@@ -60,6 +60,7 @@ export const ROOMS = {
       "ownEntry",
       "unreadableFrame",
       "asyncQueue",
+      "partialJson",
       "fileName",
       "updates",
       "rows",

@@ -42,8 +42,10 @@ export interface RunComposerProps extends PartProps {
  * `busy`, `blocked`).
  *
  * @example
- * <RunTimeline run={run} />
- * <RunComposer run={run} />
+ * <>
+ *   <RunTimeline run={run} />
+ *   <RunComposer run={run} />
+ * </>
  */
 export const RunComposer: Part<RunComposerProps> = forwardRef<HTMLDivElement, RunComposerProps>(
   function RunComposer(props, ref) {
