@@ -87,7 +87,7 @@ function Group({ name, children }: { name: string; children: ReactNode }): React
       <span className="rt-filters-name" aria-hidden="true">
         {name}
       </span>
-      {children}
+      <div className="rt-filters-chips">{children}</div>
     </div>
   );
 }
