@@ -90,6 +90,14 @@ describe("run-timeline print", () => {
     expect(json.messages).toEqual(store.messages);
   });
 
+  it("prints a page that stands by itself", async () => {
+    const path = file("hostile.jsonl", lines("hostile"));
+    const { stdout, code } = await runBin(["print", path, "--html"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^<!doctype html>/i);
+    expect(stdout).not.toMatch(/<script\b[^>]*\bsrc=|<link\b[^>]*\bhref="http/i);
+  });
+
   it.each([
     ["chronos", "chronos"],
     ["shipit", "shipit"],
