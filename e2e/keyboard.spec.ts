@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { listOf, statusOf } from "./timeline.js";
+import { dropFile, listOf, statusOf } from "./timeline.js";
 
 /** Tab until something has focus, as a person would. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -137,4 +138,33 @@ test("by keyboard alone: scrub back, step on, and come back to the end", async (
   await expect(slider).toHaveValue(String(length));
   await expect(page.getByRole("row", { name: /RSVP recorded/ })).toBeVisible();
   await expect(statusOf(page)).toHaveText("Completed");
+});
+
+test("by keyboard alone: find what was said, and take the run along", async ({ page }) => {
+  await page.goto("/?run=rsvp&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  await tabTo(page, "[role=row], .rt-scroller");
+  await page.keyboard.press("/");
+  await page.keyboard.type("g_0412");
+  await expect(page.getByText(/\d of \d/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await tabTo(page, "[aria-haspopup=menu]");
+  await page.keyboard.press("Enter");
+  const lines = page.getByRole("menuitem", { name: "Save as JSON lines" });
+  for (let presses = 0; presses < 4; presses++) {
+    if (await lines.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const path = await (await download).path();
+  const [first = "", ...events] = readFileSync(path, "utf8").trim().split("\n");
+  expect(JSON.parse(first)).toHaveProperty("run-timeline");
+  expect(events.length).toBeGreaterThan(20);
+
+  // What was taken along is drawn again.
+  await dropFile(page, "taken.jsonl", readFileSync(path, "utf8"));
+  await expect(page.locator(".pg-foot")).toContainText("taken.jsonl");
+  await expect(page.getByRole("row", { name: /RSVP recorded/ })).toBeVisible();
 });
