@@ -64,7 +64,7 @@ export class Log implements EventLog {
   private readonly from = words();
   /** Deltas: how long. Starts: the parent's source, from 1. Results: the message's source. */
   private readonly size = words();
-  /** Since the first time, in ms. */
+  /** Since the epoch, in ms. */
   private readonly stamp = words();
   private epoch = Number.NaN;
   /** Made when the first arrival time is known. */
@@ -151,7 +151,8 @@ export class Log implements EventLog {
   /** Whether an event's time can be kept as a number of milliseconds since the first; if not, keep the event whole. */
   fits(stamp: number): boolean {
     if (Number.isNaN(stamp)) return true;
-    if (Number.isNaN(this.epoch)) this.epoch = stamp - 1;
+    // Clocks disagree, and some events are older than the first: three weeks to either side fit.
+    if (Number.isNaN(this.epoch)) this.epoch = stamp - 0x80000000;
     const since = stamp - this.epoch;
     return since >= 0 && since <= 0xffffffff;
   }
