@@ -136,6 +136,6 @@ function count(group: GroupRec, status: CallRec["status"], by: 1 | -1): void {
 }
 
 /** Whether a call has come to rest. */
-export function isSettled(status: CallRec["status"]): boolean {
+function isSettled(status: CallRec["status"]): boolean {
   return status !== "streaming" && status !== "running";
 }

@@ -8,7 +8,7 @@ import type { NoteUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 
 /** The well-known names of CUSTOM events (design.md section 8): which row each is. */
-export const WELL_KNOWN: ReadonlyMap<string, NoteKind> = new Map<string, NoteKind>([
+const WELL_KNOWN: ReadonlyMap<string, NoteKind> = new Map<string, NoteKind>([
   ["agent_decision", "decision"],
   ["agent_observation", "observation"],
   ["reasoning_summary", "summary"],

@@ -42,7 +42,7 @@ function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
 }
 
 /** A run begins: said by RUN_STARTED, or by an event that came without one. */
-export function beginRun(id: string, threadId: string, tables: Tables): RunRec {
+function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   const run = tables.add(
     new RunRec(id, threadId, tables.runs.length + 1, tables.root, tables.index),
   );

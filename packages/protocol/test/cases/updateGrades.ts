@@ -70,7 +70,7 @@ function gradeList(
 }
 
 /** `message.content`, `done.success`: what the cases call the kind of an update. */
-export function kindOf(update: Update | ExpectedUpdate): string {
+function kindOf(update: Update | ExpectedUpdate): string {
   const { type, change, end } = update as { type: string; change?: { kind: string }; end?: string };
   return change !== undefined
     ? `${type}.${change.kind}`

@@ -4,7 +4,7 @@ import { type Conformance, createRunStore, type Row, type RunStore } from "@run-
 const reports = new Map(reportCases().map((report) => [report.id, report]));
 
 /** The input of a public report of a broken frontend, by its id. */
-export function inputOf(id: string): unknown {
+function inputOf(id: string): unknown {
   const report = reports.get(id);
   if (report === undefined) throw new Error(`There is no report ${id}.`);
   return report.input;
