@@ -48,6 +48,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },
   test: {
     provide: { reactMajor: "19" },
+    // Guards against hanging, not measures: the machines are slow when they are shared.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -107,7 +110,7 @@ export default defineConfig({
           dir: WORKSPACE,
           provide: { reactMajor: "18" },
           include: ["packages/**/*.browser.test.{ts,tsx}"],
-          exclude: [...NOT_SOURCE, "**/looks.browser.test.tsx"],
+          exclude: [...NOT_SOURCE, "**/{looks,styles,renderHtml,*udgets}.browser.test.*"],
           browser: chromium(),
         },
       },

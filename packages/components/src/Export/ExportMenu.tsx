@@ -41,7 +41,7 @@ const WAYS: readonly (readonly [Way, IconName])[] = [
  * loaded when it is asked for. Renders a `<div>` with `data-open`, and in it a button and its menu.
  *
  * @example
- * <Header head={head} tools={<ExportMenu store={run.store} />} />
+ * <Header head={run.store.head} tools={<ExportMenu store={run.store} />} />
  */
 export const ExportMenu: Part<ExportMenuProps> = forwardRef<HTMLDivElement, ExportMenuProps>(
   function ExportMenu({ store, name, reasoning = false, className, render, ...rest }, ref) {

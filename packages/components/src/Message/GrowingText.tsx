@@ -22,5 +22,9 @@ export function GrowingText({ text }: { text: string }): ReactElement {
     else if (text.startsWith(before)) (node as Text).appendData(text.slice(before.length));
     else (node as Text).data = text;
   }, [text]);
-  return <span ref={element}>{first}</span>;
+  return (
+    <span ref={element} className="rt-words">
+      {first}
+    </span>
+  );
 }
