@@ -1,5 +1,9 @@
 import type { Preview } from "@storybook/react-vite";
 import "../packages/components/src/styles.css";
+import { configure } from "storybook/test";
+
+// Viewers load on demand, and a busy machine takes its time to transform them.
+configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {
   // An axe violation fails the story's test.
