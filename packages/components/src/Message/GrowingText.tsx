@@ -2,9 +2,13 @@
 import { type ReactElement, useRef, useState } from "react";
 import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 
+/** Characters of a text node that is left alone. */
+const PIECE = 48;
+
 /**
  * Text that grows at its end without touching what is there: a new value of a text node drops whatever is selected
- * in it, and what the reader selects in a streaming message is to stay selected. Renders a `<span>`.
+ * in it, and what the reader selects in a streaming message is to stay selected. It grows by text nodes: to append to
+ * one costs the length of its whole paragraph there and then, 0.5 ms a frame at 20 kB. Renders a `<span>`.
  *
  * @internal
  */
@@ -17,10 +21,11 @@ export function GrowingText({ text }: { text: string }): ReactElement {
     const before = written.current;
     if (!element.current || text === before) return;
     written.current = text;
-    const node = element.current.firstChild;
-    if (node?.nodeType !== Node.TEXT_NODE) element.current.append(text);
-    else if (text.startsWith(before)) (node as Text).appendData(text.slice(before.length));
-    else (node as Text).data = text;
+    const last = element.current.lastChild as Text | null;
+    const added = text.slice(before.length);
+    if (!last || !text.startsWith(before)) element.current.textContent = text;
+    else if (last.length < PIECE) last.appendData(added);
+    else element.current.append(added);
   }, [text]);
   return (
     <span ref={element} className="rt-words">
