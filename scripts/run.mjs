@@ -10,7 +10,7 @@ const COMMANDS = {
   start,
   test: testAll,
   storybook: () => runCommand("storybook", ["dev", "-p", "6006", "--ci", "--no-version-updates"]),
-  docs: () => runCommand("node", ["scripts/apiDocs.mjs"]),
+  docs: async () => (await runCommand("node", ["scripts/apiDocs.mjs"])) || writeIssuesPage(),
   score: async () =>
     (await build("protocol")) ||
     runCommand("node", ["scripts/score.mjs", ...process.argv.slice(3)]),
@@ -47,6 +47,16 @@ function stopWithParent() {
   const parent = process.ppid;
   const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
   setInterval(look, 500).unref();
+}
+
+/** The page shows what the store says of each example, so the test that holds it also writes it. */
+function writeIssuesPage() {
+  return runCommand("vitest", [
+    "run",
+    "--project=unit",
+    "--update=all",
+    "packages/protocol/test/issues",
+  ]);
 }
 
 function build(name) {
