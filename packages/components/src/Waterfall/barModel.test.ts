@@ -109,7 +109,7 @@ it("B153: clocks that disagree give no negative time, and are marked", () => {
   );
   expect([model.start, model.end]).toEqual([10_000, 10_000]);
   const [call, text] = model.lanes[0]?.bars ?? [];
-  expect(call).toMatchObject({ id: "c1", start: 10_000, end: 10_000, isTimed: false });
+  expect(call).toMatchObject({ id: "c1", start: 10_000, end: 10_000, isSkewed: true });
   expect(text).toMatchObject({ id: "m1", start: 10_000, isTimed: false });
 });
 
