@@ -7,7 +7,10 @@ import {
 import { BadFrame, type IssueExample } from "./examples.js";
 
 /** Sends an example over the wire, as a server would. */
-export async function play(example: IssueExample, conformance: Conformance): Promise<RunStore> {
+export async function play(
+  example: Pick<IssueExample, "stream" | "end" | "limits">,
+  conformance: Conformance,
+): Promise<RunStore> {
   const { stream, end, limits = {} } = example;
   const store = createRunStore({ conformance, limits });
   const body = new Response(stream.map((each) => `data: ${dataOf(each)}\n\n`).join("")).body;
