@@ -101,7 +101,7 @@ describe.each(["light", "dark"] as const)("in %s", (theme) => {
     expect(onTint(0.09, (hue) => [hue])).toEqual([]);
     expect(
       tooLow(
-        HUES.map((hue) => ["bg", hue] as const),
+        HUES.map((hue) => ["on-solid", hue] as const),
         4.5,
       ),
     ).toEqual([]);

@@ -52,7 +52,7 @@ export const Activity: Part<ActivityProps> = forwardRef<HTMLDivElement, Activity
             )}
           </>
         }
-        end={removed ? <span>{labels.removed}</span> : null}
+        end={removed ? <span className="rt-bare">{labels.removed}</span> : null}
         body={
           children ??
           (open ? (

@@ -29,7 +29,7 @@ export function AnsiView({ text, last = 8000 }: AnsiViewProps): ReactElement {
     <div className="rt-textview">
       {text.length > last ? (
         <div className="rt-guard">
-          <span>
+          <span className="rt-bare">
             {text.length > limit
               ? labels.previewOf(bytes(limit), bytes(text.length))
               : bytes(text.length)}

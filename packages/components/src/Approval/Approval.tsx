@@ -94,7 +94,7 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
             </>
           }
           end={
-            <bdi className={given?.decision === "deny" ? "rt-clip" : undefined}>
+            <bdi className={given?.decision === "deny" ? "rt-clip" : "rt-bare"}>
               {automatic ? labels.autoApproved : settled}
             </bdi>
           }

@@ -46,7 +46,7 @@ export const Artifact: Part<ArtifactProps> = forwardRef<HTMLDivElement, Artifact
                 {about}
                 {about && path && path !== title ? " · " : null}
                 {path && path !== title ? (
-                  <bdi title={path}>
+                  <bdi className="rt-bare" title={path}>
                     <VisibleText text={path} />
                   </bdi>
                 ) : null}

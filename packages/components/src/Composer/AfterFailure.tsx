@@ -23,7 +23,7 @@ export function AfterFailure({ end, onRetry, onEdit }: AfterFailureProps): React
   if (!words || !(onRetry || onEdit)) return null;
   return (
     <div className="rt-composer-reason">
-      <span>{words}</span>
+      <span className="rt-bare">{words}</span>
       {onRetry ? (
         <Button icon="refresh" onClick={onRetry}>
           {labels.retry}

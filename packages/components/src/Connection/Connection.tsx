@@ -56,7 +56,10 @@ export const Connection: Part<ConnectionProps> = forwardRef<HTMLDivElement, Conn
               <span className="rt-meta rt-clip">
                 {[reason, auth].filter(Boolean).join(" · ") || null}
                 {answer.error ? (
-                  <span role="alert">{` ${labels.sendFailed} ${answer.error}`}</span>
+                  <span
+                    className="rt-bare"
+                    role="alert"
+                  >{` ${labels.sendFailed} ${answer.error}`}</span>
                 ) : null}
               </span>
             </span>

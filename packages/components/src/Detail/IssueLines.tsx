@@ -22,7 +22,7 @@ export function IssueLines({ issues }: IssueLinesProps): ReactElement {
         {issues.map((issue) => (
           <li key={`${issue.index} ${issue.code} ${issue.rule}`} className="rt-issue-item">
             <Icon name="issue" size={14} data-tone="issue" />
-            <span>
+            <span className="rt-bare">
               <code className="rt-code">{issue.code}</code>{" "}
               <bdi className="rt-soft">
                 <VisibleText text={issue.message} />

@@ -197,7 +197,7 @@ function Fact(props: {
   const content = (
     <>
       <Icon name={icon} size={14} />
-      <span>
+      <span className="rt-bare">
         <b className="rt-fact">{value}</b> {name}
       </span>
     </>

@@ -71,7 +71,7 @@ function Lane({ x, thread }: { x: number; thread: Thread }): ReactElement {
         <line className="rt-thread-end" x1={x - 4} x2={x + 4} y1="50%" y2="50%" />
       ) : null}
       {event === "result" ? (
-        <svg x={x} y="50%" overflow="visible" aria-hidden="true">
+        <svg className="rt-bare" x={x} y="50%" overflow="visible" aria-hidden="true">
           <path className="rt-thread-dot" d="M0-3.9 3.9 0 0 3.9-3.9 0Z" />
         </svg>
       ) : null}

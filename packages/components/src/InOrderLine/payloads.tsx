@@ -11,7 +11,7 @@ export function TextPayload({ text }: { text: string }): ReactElement {
   const end = start.length === text.length ? "" : (/\s*$/.exec(text)?.[0] ?? "");
   const middle = text.slice(start.length, text.length - end.length);
   return (
-    <bdi>
+    <bdi className="rt-bare">
       <span className="rt-p">“</span>
       <Spaces text={start} />
       <VisibleText text={middle.slice(0, SHOWN).replace(/\s*\n\s*/g, " \\n ")} />
@@ -32,7 +32,7 @@ function Spaces({ text }: { text: string }): ReactElement | null {
 /** A piece of JSON text as it came, or a value. */
 export function JsonPayload(props: { text: string } | { value: unknown }): ReactElement {
   return (
-    <span dir="ltr">
+    <span className="rt-bare" dir="ltr">
       <JsonTokens
         text={"text" in props ? props.text : previewValue(props.value, SHOWN)}
         limit={SHOWN}
@@ -44,7 +44,7 @@ export function JsonPayload(props: { text: string } | { value: unknown }): React
 /** Arguments as they came: a fragment is no document, so it gets no colour. */
 export function FragmentPayload({ text }: { text: string }): ReactElement {
   return (
-    <span dir="ltr">
+    <span className="rt-bare" dir="ltr">
       <VisibleText text={text.slice(0, SHOWN)} />
       {text.length > SHOWN ? "…" : null}
     </span>

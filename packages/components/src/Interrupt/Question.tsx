@@ -46,7 +46,11 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
               <Given payload={interrupt.answer?.payload} />
             </>
           }
-          end={<span>{interrupt.status === "cancelled" ? labels.dismissed : labels.answered}</span>}
+          end={
+            <span className="rt-bare">
+              {interrupt.status === "cancelled" ? labels.dismissed : labels.answered}
+            </span>
+          }
         />
       );
     }

@@ -103,7 +103,7 @@ function Field(props: FieldProps): ReactElement {
   );
   const name = (
     <>
-      <bdi>{title}</bdi>
+      <bdi className="rt-bare">{title}</bdi>
       {field.required || field.key === null ? null : (
         <span className="rt-muted"> {labels.optional}</span>
       )}

@@ -42,7 +42,7 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
             <span className="rt-meta rt-wraps">
               {title ? (
                 <>
-                  <bdi>
+                  <bdi className="rt-bare">
                     <VisibleText text={issue.message} />
                   </bdi>{" "}
                 </>

@@ -169,7 +169,7 @@ function TableTokens({ token, isOpen }: { token: Tokens.Table; isOpen: boolean }
       aria-label={labels.table}
     >
       <table className="rt-table rt-md-table">
-        <thead>
+        <thead className="rt-bare">
           <tr className="rt-tr">
             {token.header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
@@ -179,7 +179,7 @@ function TableTokens({ token, isOpen }: { token: Tokens.Table; isOpen: boolean }
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rt-bare">
           {token.rows.map((row, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
             <tr key={place} className="rt-tr">

@@ -19,7 +19,12 @@ interface LinkViewProps {
 export function LinkView({ href, title, label, children }: LinkViewProps): ReactElement {
   const tabIndex = useTabIndex();
   const address = safeLink(href);
-  if (!address) return <span title={title}>{children}</span>;
+  if (!address)
+    return (
+      <span className="rt-bare" title={title}>
+        {children}
+      </span>
+    );
   const host = hostOf(address);
   const isDisguised = host !== "" && namesAnotherHost(label, host);
   return (

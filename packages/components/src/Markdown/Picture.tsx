@@ -64,7 +64,7 @@ function Named(props: {
   return (
     <span className="rt-md-picture">
       <Icon name="file" size={14} />
-      <bdi>{props.label}</bdi>
+      <bdi className="rt-bare">{props.label}</bdi>
       {props.meta ? <span className="rt-muted">{props.meta}</span> : null}
       {props.children}
     </span>

@@ -178,7 +178,7 @@ function Usage(props: {
   return (
     <>
       {total === undefined ? null : (
-        <span>
+        <span className="rt-bare">
           <b className="rt-fact">{labels.format.number(total)}</b> {labels.tokens(total)}{" "}
           {inputTokens === undefined || outputTokens === undefined ? null : (
             <span className="rt-narrow-hide">{labels.tokensInOut(inputTokens, outputTokens)}</span>
@@ -186,7 +186,7 @@ function Usage(props: {
         </span>
       )}
       {toolCalls === undefined ? null : (
-        <span>
+        <span className="rt-bare">
           <b className="rt-fact">{labels.format.number(toolCalls)}</b> {labels.toolCalls(toolCalls)}
         </span>
       )}
@@ -198,8 +198,10 @@ function Usage(props: {
 }
 
 function noteOf(message: MessageShown, labels: FirstLabels): ReactNode {
-  if (message.removed) return <span>{labels.removed}</span>;
-  return message.status === "incomplete" ? <span>{labels.notFinished}</span> : null;
+  if (message.removed) return <span className="rt-bare">{labels.removed}</span>;
+  return message.status === "incomplete" ? (
+    <span className="rt-bare">{labels.notFinished}</span>
+  ) : null;
 }
 
 function textOf(message: MessageShown): string {

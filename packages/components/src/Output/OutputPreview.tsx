@@ -30,7 +30,7 @@ export function OutputPreview({ output, limit = 160 }: OutputPreviewProps): Reac
     return <JsonPreview className="rt-clip" text={text} limit={limit} />;
   return (
     <code className="rt-clip">
-      <bdi>
+      <bdi className="rt-bare">
         <VisibleText text={previewText(text, limit)} />
       </bdi>
     </code>

@@ -67,7 +67,7 @@ export const Reasoning: Part<ReasoningProps> = forwardRef<HTMLDivElement, Reason
           streaming ? (
             <Elapsed since={reasoning.startedAt} />
           ) : status === "incomplete" ? (
-            <span>{labels.notFinished}</span>
+            <span className="rt-bare">{labels.notFinished}</span>
           ) : null
         }
         body={

@@ -32,10 +32,10 @@ export const RunBoundary: Part<RunBoundaryProps> = forwardRef<HTMLDivElement, Ru
         "data-status": run.status,
         children: (
           <div className="rt-boundary-line" role={isRow ? "gridcell" : undefined}>
-            <span>{labels.run(run.number)}</span>
+            <span className="rt-bare">{labels.run(run.number)}</span>
             {run.goal ? (
               <b className="rt-boundary-goal rt-clip">
-                <bdi>{run.goal}</bdi>
+                <bdi className="rt-bare">{run.goal}</bdi>
               </b>
             ) : null}
             <i className="rt-hairline" />

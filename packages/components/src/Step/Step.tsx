@@ -37,7 +37,7 @@ export const Step: Part<StepProps> = forwardRef<HTMLDivElement, StepProps>(funct
       }
       end={
         <>
-          {incomplete ? <span>{labels.notFinished}</span> : null}
+          {incomplete ? <span className="rt-bare">{labels.notFinished}</span> : null}
           {running ? <Elapsed since={step.startedAt} /> : <Duration ms={step.duration} />}
         </>
       }

@@ -133,7 +133,7 @@ function Note(props: {
   const { kind, labels, children } = props;
   if (kind === "suspended") return <Word tone="warn">{labels.suspended}</Word>;
   if (kind === "failed") return <Word tone="danger">{labels.failed}</Word>;
-  if (kind === "aborted") return <span>{labels.notFinished}</span>;
+  if (kind === "aborted") return <span className="rt-bare">{labels.notFinished}</span>;
   return children ? <span className="rt-narrow-hide">{children}</span> : null;
 }
 

@@ -36,7 +36,7 @@ export function TableView({ text, first = 10 }: TableViewProps): ReactElement {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section className="rt-table-scroll" tabIndex={0} aria-label={labels.table}>
         <table className="rt-table">
-          <thead>
+          <thead className="rt-bare">
             <tr className="rt-tr">
               {columns.map((column) => (
                 <th
@@ -50,7 +50,7 @@ export function TableView({ text, first = 10 }: TableViewProps): ReactElement {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="rt-bare">
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids
               <tr key={index} className="rt-tr">
@@ -69,7 +69,7 @@ export function TableView({ text, first = 10 }: TableViewProps): ReactElement {
         </table>
       </section>
       <div className="rt-guard">
-        <span>
+        <span className="rt-bare">
           {total === null
             ? labels.previewOf(labels.rows(rows.length), size)
             : `${labels.rowsOf(rows.length, total)}, ${size}`}
@@ -92,7 +92,7 @@ function Cell({ text, node }: { text: string; node: JsonNode | undefined }): Rea
     const value = stringOf(node.end - node.start > CELL * 4 ? `${source}"` : source);
     const shown = value.length > CELL ? `${value.slice(0, CELL)}…` : value;
     return (
-      <bdi>
+      <bdi className="rt-bare">
         <VisibleText text={shown} />
       </bdi>
     );

@@ -33,7 +33,7 @@ export function TextView({ text, first = 4000 }: TextViewProps): ReactElement {
       </pre>
       {text.length > first ? (
         <div className="rt-guard">
-          <span>
+          <span className="rt-bare">
             {isCut ? labels.previewOf(bytes(limit), bytes(text.length)) : bytes(text.length)}
           </span>
           <span className="rt-grow" />

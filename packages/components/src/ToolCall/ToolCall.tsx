@@ -198,7 +198,7 @@ function CallNote(props: {
     );
   }
   if (call.status !== "incomplete") return null;
-  return <span>{callWord(labels, call, waiting, runEnd)}</span>;
+  return <span className="rt-bare">{callWord(labels, call, waiting, runEnd)}</span>;
 }
 
 function Status({ tone, children }: { tone?: "warn" | "danger"; children: ReactNode }): ReactNode {

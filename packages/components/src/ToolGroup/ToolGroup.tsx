@@ -78,7 +78,7 @@ export const ToolGroup: Part<ToolGroupProps> = forwardRef<HTMLDivElement, ToolGr
                 {said.join(", ")}
               </span>
             ) : incomplete ? (
-              <span>{labels.notFinished}</span>
+              <span className="rt-bare">{labels.notFinished}</span>
             ) : null}
             {running ? <Elapsed since={group.startedAt} /> : <Duration ms={group.duration} />}
           </>

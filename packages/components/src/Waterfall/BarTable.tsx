@@ -53,7 +53,7 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
       aria-label={labels.overTime}
     >
       <table className="rt-table">
-        <thead>
+        <thead className="rt-bare">
           <tr className="rt-tr">
             {columns.map((column) => (
               <th key={column} className="rt-th" scope="col">
@@ -62,7 +62,7 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="rt-bare">
           {firstBars(model, limit).map((bar) => {
             const mark = markOf(bar);
             const name = <VisibleText text={nameOf(bar, run.store, labels)} />;
@@ -71,12 +71,12 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
                 <td className="rt-td">
                   <span className="rt-wf-agent">
                     {bar.lane.owner === undefined ? null : <Swatch hue={bar.lane.hue} />}
-                    <bdi>{laneName(bar.lane, labels)}</bdi>
+                    <bdi className="rt-bare">{laneName(bar.lane, labels)}</bdi>
                   </span>
                 </td>
                 <td className="rt-td">{labels.barKind[bar.kind]}</td>
                 <td className="rt-td">
-                  <bdi>
+                  <bdi className="rt-bare">
                     {onOpen ? (
                       <Button
                         variant="link"
@@ -112,7 +112,7 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
         </tbody>
       </table>
       <div className="rt-guard">
-        <span>{labels.rowsOf(Math.min(limit, count), count)}</span>
+        <span className="rt-bare">{labels.rowsOf(Math.min(limit, count), count)}</span>
         <span className="rt-grow" />
         {count > limit ? (
           <Button variant="link" onClick={() => setLimit(limit + PAGE)}>

@@ -45,7 +45,7 @@ export function MoreFilters({ facets }: { facets: Facets }): ReactElement {
             {owner === null ? (
               labels.mainAgent
             ) : (
-              <bdi>
+              <bdi className="rt-bare">
                 <VisibleText text={agentOf(run.store, owner)?.name ?? owner} />
               </bdi>
             )}
