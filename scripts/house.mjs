@@ -49,6 +49,8 @@ export const ROOMS = {
       "tables",
       "outline",
       "views",
+      "recordIndex",
+      "journal",
       "records",
       "log",
       "messageList",

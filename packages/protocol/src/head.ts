@@ -22,7 +22,7 @@ export function headOf(
     counts: Object.freeze({
       events: tables.log.length,
       messages: tables.list.length,
-      toolCalls: tables.calls.size,
+      toolCalls: tables.callCount,
       subagents: tables.subagents.length,
       runningSubagents: tables.runningSubagents,
       issues: tables.issueCount,

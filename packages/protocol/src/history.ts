@@ -1,5 +1,18 @@
+import { PastLog } from "./history/pastLog.js";
+import { Rewind } from "./history/rewind.js";
+import type { Fold } from "./fold.js";
+import type { Log } from "./log.js";
 import type { OwnEntry } from "./ownEntry.js";
-import { createRunStore, type RunStore } from "./store.js";
+import { assemble, createRunStore, type RunStore } from "./store.js";
+import { partsOf } from "./storeParts.js";
+import { Tables } from "./tables.js";
+
+/**
+ * Before many events are folded for the first time, so many are, there and back: the engine compiles the fold for
+ * objects whose fields only it writes, and learns otherwise at the first way back. Early that costs nothing; after a
+ * million events it cost the first seeks 300 ms.
+ */
+const REHEARSED = 4000;
 
 /** A thread at any moment of its log. Made by `createHistory`. */
 export interface History {
@@ -7,9 +20,11 @@ export interface History {
   readonly length: number;
   /** How many events the store of this history has taken in. */
   readonly position: number;
+  /** The thread after its first `position` events; the same store throughout. Do not push into it. */
+  readonly store: RunStore;
   /**
-   * The thread after its first `position` events: equal to a fresh fold of them. One and the same store, moved; do not
-   * push into it. Clamped to the length.
+   * Moves the store to where it has taken in the first `position` events: it is then equal to a fresh fold of them.
+   * Clamped to the length. The first time it folds them; later it moves.
    */
   seek(position: number): RunStore;
   /** As `seek`, by a number of events. */
@@ -20,78 +35,133 @@ export interface History {
   timeOf(index: number): number | null;
 }
 
-/**
- * Looks back into a thread while it goes on. The live store is only read.
- *
- * Forward it folds what is missing; backward it begins anew.
- */
+/** Looks back into a thread while it goes on. The live store is only read. */
 export function createHistory(live: RunStore): History {
-  let store = emptyOf(live);
-  let position = live.log.start;
+  return historyOf(live);
+}
+
+/**
+ * @param spacing events between two marks of the fold, to begin with
+ * @internal
+ */
+export function historyOf(live: RunStore, spacing?: number): History {
+  const { log, own } = live;
+  const { conformance, limits } = partsOf(live).tables;
+  const past = new PastLog(log as Log);
+  const tables = new Tables(conformance, limits, past);
+  const { store, fold, trees, tree: treeOf, moved } = assemble(live.seed, tables);
+  const tree = treeOf("opened");
+  const rewind = new Rewind(tables, tree, spacing);
+
+  const clamp = (position: number): number =>
+    Math.min(Math.max(Math.trunc(position), log.start), log.length);
+
+  /** Takes in what is missing, in order. */
+  const feed = (events: number, deeds: number): void => {
+    rewind.isFolding = true;
+    for (;;) {
+      const deed = tables.own.length < deeds ? own[tables.own.length] : undefined;
+      const index = tables.log.length;
+      if (deed !== undefined && deed.before <= index) perform(deed, fold);
+      else if (index < events) fold.event(past.next(), log.timeAt(index) ?? Number.NaN);
+      else break;
+      rewind.pass();
+    }
+    rewind.isFolding = false;
+  };
+
+  /** Tells whether anything is different then, and whether everything may be. */
+  const move = (target: number): "elsewhere" | "on" | null => {
+    const deeds = deedsBefore(target, live);
+    const hasMoved = rewind.moveBefore(target, deeds);
+    if (!hasMoved && tables.log.length === target && tables.own.length === deeds) return null;
+    if (hasMoved) for (const other of trees.values()) if (other !== tree) other.reset();
+    feed(target, deeds);
+    return hasMoved ? "elsewhere" : "on";
+  };
 
   const seek = (wanted: number): RunStore => {
-    const target = Math.min(Math.max(Math.trunc(wanted), live.log.start), live.log.length);
-    if (target < position) {
-      store = emptyOf(live);
-      position = live.log.start;
+    const target = clamp(wanted);
+    if (tables.log.length === log.start && target > REHEARSED) {
+      for (const part of [1, 0.3, 1]) move(log.start + Math.floor(REHEARSED * part));
     }
-    feed(live, store, position, target);
-    position = target;
+    const how = move(target);
+    if (how !== null) moved(how === "elsewhere");
     return store;
   };
 
   return {
     get length() {
-      return live.log.length;
+      return log.length;
     },
     get position() {
-      return position;
+      return tables.log.length;
     },
+    store,
     seek,
-    step: (events) => seek(position + events),
-    fork(at) {
-      const target = Math.min(Math.max(Math.trunc(at), live.log.start), live.log.length);
-      const forked = emptyOf(live);
-      feed(live, forked, live.log.start, target);
-      return forked;
-    },
+    step: (events) => seek(tables.log.length + events),
+    fork: (position) => forkOf(live, clamp(position)),
     timeOf(index) {
-      const first = momentOf(live, live.log.start);
+      const first = momentOf(live, log.start);
       const moment = momentOf(live, index);
       return first === null || moment === null ? null : Math.max(0, moment - first);
     },
   };
 }
 
-function emptyOf(live: RunStore): RunStore {
-  return createRunStore({ conformance: live.conformance, ...live.seed });
+/** How many deeds of the client belong to a position: those between its last event and the next come with the next. */
+function deedsBefore(position: number, { own, log }: RunStore): number {
+  if (position === log.length) return own.length;
+  let low = 0;
+  let high = own.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((own[middle] as OwnEntry).before < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-/** Gives a store the events from one position to another, and what the client did between them. */
-function feed(live: RunStore, store: RunStore, from: number, to: number): void {
-  const own = live.own.filter(
-    ({ before }) => before >= from && (before < to || (before === to && to === live.log.length)),
-  );
+function perform(deed: OwnEntry, fold: Fold): void {
+  const at = deed.at ?? Number.NaN;
+  if (deed.kind === "message") fold.held(deed.message, at);
+  else if (deed.kind === "answer") fold.answered(deed.entries, at);
+  else fold.end(deed.reason, at, true);
+}
+
+function forkOf(live: RunStore, position: number): RunStore {
+  const { conformance, seed, log, own } = live;
+  const { limits } = partsOf(live).tables;
+  const store = createRunStore({ conformance, limits, ...seed });
   let next = 0;
-  for (let index = from; index < to; index++) {
-    for (; own[next] !== undefined && (own[next] as OwnEntry).before <= index; next++) {
+  const deeds = deedsBefore(position, live);
+  const performBefore = (index: number): void => {
+    for (; next < deeds && (own[next] as OwnEntry).before <= index; next++) {
       replay(own[next] as OwnEntry, store);
     }
-    const at = live.log.timeAt(index);
-    store.push(live.log.at(index), at === null ? {} : { at });
+  };
+  for (let index = log.start; index < position; index++) {
+    performBefore(index);
+    const at = log.timeAt(index);
+    store.push(log.at(index), at === null ? {} : { at });
   }
-  for (; next < own.length; next++) replay(own[next] as OwnEntry, store);
+  performBefore(position);
+  return store;
 }
 
-function replay(entry: OwnEntry, store: RunStore): void {
-  const options = entry.at === null ? {} : { at: entry.at };
-  if (entry.kind === "message") store.addMessage(entry.message, options);
-  else if (entry.kind === "answer") store.answer(entry.entries, options);
-  else store.end(entry.reason, options);
+function replay(deed: OwnEntry, store: RunStore): void {
+  const options = deed.at === null ? {} : { at: deed.at };
+  if (deed.kind === "message") store.addMessage(deed.message, options);
+  else if (deed.kind === "answer") store.answer(deed.entries, options);
+  else {
+    // A stream that stopped before it said anything was awaited.
+    store.connection("connecting");
+    store.end(deed.reason, options);
+  }
 }
 
 /** When an event was, ms: by the producer's clock, else by ours. */
-function momentOf(live: RunStore, index: number): number | null {
-  const event = live.log.at(index) as { timestamp?: unknown } | undefined;
-  return typeof event?.timestamp === "number" ? event.timestamp : live.log.timeAt(index);
+function momentOf({ log }: RunStore, index: number): number | null {
+  const event = log.at(index) as { timestamp?: unknown } | undefined;
+  return typeof event?.timestamp === "number" ? event.timestamp : log.timeAt(index);
 }

@@ -1,3 +1,4 @@
+import type { Journal } from "./journal.js";
 import type { MessageRec } from "./records.js";
 
 const FULL = 512;
@@ -16,7 +17,8 @@ export class MessageChunk {
  */
 export class MessageList {
   length = 0;
-  private readonly chunks: MessageChunk[] = [];
+  chunks: MessageChunk[] = [];
+  constructor(private readonly tables: { readonly journal: Journal | null }) {}
 
   /** The index of a message that is in the list. */
   indexOf(message: MessageRec): number {
@@ -42,7 +44,7 @@ export class MessageList {
       chunk.start = this.length;
       chunk.place = this.chunks.length;
       this.chunks.push(chunk);
-    }
+    } else this.tables.journal?.growChunk(chunk);
     message.chunk = chunk;
     message.position = chunk.items.length;
     chunk.items.push(message);
@@ -60,6 +62,7 @@ export class MessageList {
       this.push(message);
       return;
     }
+    this.tables.journal?.editChunk(chunk);
     message.chunk = chunk;
     chunk.items.splice(anchor.position + 1, 0, message);
     this.renumber(chunk, anchor.position + 1);
@@ -77,10 +80,12 @@ export class MessageList {
 
   /** Makes the list anew: a snapshot has been through it. */
   reset(messages: readonly MessageRec[]): void {
+    for (const chunk of this.chunks) this.tables.journal?.editChunk(chunk);
     for (const message of this) message.chunk = null;
-    this.chunks.length = 0;
+    this.chunks = [];
     this.length = 0;
     for (const message of messages) this.push(message);
+    for (const chunk of this.chunks) this.tables.journal?.editChunk(chunk);
   }
 
   *[Symbol.iterator](): IterableIterator<MessageRec> {
@@ -90,6 +95,7 @@ export class MessageList {
   private split(chunk: MessageChunk): void {
     const rest = new MessageChunk();
     rest.items = chunk.items.splice(FULL);
+    this.tables.journal?.editChunk(rest);
     rest.place = chunk.place + 1;
     for (const [position, message] of rest.items.entries()) {
       message.chunk = rest;
@@ -98,13 +104,15 @@ export class MessageList {
     this.chunks.splice(rest.place, 0, rest);
   }
 
-  private renumber(chunk: MessageChunk, from: number): void {
+  /** Numbers the messages of a chunk anew. @internal */
+  renumber(chunk: MessageChunk, from: number): void {
     for (let position = from; position < chunk.items.length; position++) {
       (chunk.items[position] as MessageRec).position = position;
     }
   }
 
-  private restart(from: number): void {
+  /** Numbers the chunks anew. @internal */
+  restart(from: number): void {
     for (let place = from; place < this.chunks.length; place++) {
       const chunk = this.chunks[place] as MessageChunk;
       const before = this.chunks[place - 1] as MessageChunk;

@@ -122,6 +122,8 @@ export class MessageRec extends Rec implements Source {
   lastResult: MessageRec | null = null;
   toolCallId: string | undefined = undefined;
   extra: MessageExtra = NO_EXTRA;
+  /** Texts that snapshots replaced, and the log index up to which rows were drawn from them. */
+  former: readonly { readonly until: number; readonly text: string }[] | null = null;
   /** Where it is in the list; null when it is not in it. */
   chunk: MessageChunk | null = null;
   position = 0;

@@ -151,7 +151,22 @@ const DEFAULT_LIMITS: Limits = {
 export function createRunStore(options: RunStoreOptions = {}): RunStore {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   keepShapes(limits);
-  const tables = new Tables(options.conformance ?? "lenient", limits);
+  return assemble(options, new Tables(options.conformance ?? "lenient", limits)).store;
+}
+
+/** A store, and what moves it. @internal */
+export interface MovedStore {
+  readonly store: RunStore;
+  readonly fold: Fold;
+  /** The grouped trees that somebody asked for. */
+  readonly trees: ReadonlyMap<Placement, GroupedTree>;
+  tree(placement: Placement): GroupedTree;
+  /** Tells who listens. `isElsewhere`: everything may be different. */
+  moved(isElsewhere: boolean): void;
+}
+
+/** Makes the store of tables. @internal */
+export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
   const fold = new Fold(tables);
   const listeners = new Listeners(tables, options.schedule);
   const { clock, redact, messages, state } = options;
@@ -263,5 +278,10 @@ export function createRunStore(options: RunStoreOptions = {}): RunStore {
     },
   };
   keepParts(store, { tables, listeners, tree });
-  return store;
+  const moved = (isElsewhere: boolean): void => {
+    version++;
+    if (isElsewhere) listeners.notifyAll();
+    else listeners.notify();
+  };
+  return { store, fold, trees, tree, moved };
 }

@@ -2,11 +2,13 @@ import type { Interrupt, Subagent } from "./entities.js";
 import type { Message, OwnedEventBase } from "./events.js";
 import type { Lane } from "./expand.js";
 import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
+import type { Journal } from "./journal.js";
 import { Log } from "./log.js";
 import { MessageList } from "./messageList.js";
 import { Groups } from "./outline/groups.js";
 import { InOrderRows } from "./outline/inOrder.js";
 import type { OwnEntry } from "./ownEntry.js";
+import { RecordIndex } from "./recordIndex.js";
 import {
   appended,
   CallRec,
@@ -60,7 +62,6 @@ export interface IssueDetails {
  * One store writes it; nothing in it is handed out.
  */
 export class Tables {
-  readonly log = new Log();
   readonly own: OwnEntry[] = [];
   readonly rows: InOrderRows = new InOrderRows(this);
   readonly groups: Groups = new Groups(this);
@@ -68,21 +69,26 @@ export class Tables {
 
   /** Records by handle: what the columns of rows refer to. */
   readonly records: Rec[] = [];
-  readonly messages = new Map<string, MessageRec>();
+  /** How many of them there are; further ones were taken back. */
+  recordCount = 0;
+  /** What is told of changes that may be taken back. */
+  journal: Journal | null = null;
+  readonly messages: RecordIndex<MessageRec> = new RecordIndex(this);
   /** Messages to which a snapshot gave a fresh id, by the first one: their rows keep their keys. */
-  readonly renamed = new Map<string, MessageRec>();
+  readonly renamed: RecordIndex<MessageRec> = new RecordIndex(this);
   /** Reasoning messages and spans by id: one thought where both have the same. */
-  readonly thoughts = new Map<string, MessageRec>();
-  readonly calls = new Map<string, CallRec>();
-  readonly owners = new Map<string, OwnerRec>();
+  readonly thoughts: RecordIndex<MessageRec> = new RecordIndex(this);
+  readonly calls: RecordIndex<CallRec> = new RecordIndex(this);
+  callCount = 0;
+  readonly owners: RecordIndex<OwnerRec> = new RecordIndex(this);
   readonly subagents: OwnerRec[] = [];
   /** Steps by owner and name (rule SP-02): the last of each. */
-  readonly steps = new Map<OwnerRec, Map<string, StepRec>>();
-  readonly stepsById = new Map<string, StepRec>();
+  readonly steps: RecordIndex<StepRec> = new RecordIndex(this);
+  readonly stepsById: RecordIndex<StepRec> = new RecordIndex(this);
   /** Rows that are one event, and changes of state, by their log index. */
-  readonly notes = new Map<string, NoteRec | StateRec>();
-  readonly interruptsById = new Map<string, InterruptRec>();
-  readonly list: MessageList = new MessageList();
+  readonly notes: RecordIndex<NoteRec | StateRec> = new RecordIndex(this);
+  readonly interruptsById: RecordIndex<InterruptRec> = new RecordIndex(this);
+  readonly list: MessageList = new MessageList(this);
   /** Interrupts that wait for an answer. */
   pending: InterruptRec[] = [];
   readonly runs: RunRec[] = [];
@@ -92,8 +98,6 @@ export class Tables {
   stateSeen = false;
   /** What each snapshot did to what is drawn, by its log index, for the outlines that draw it later. */
   readonly snapshots = new Map<number, SnapshotMark>();
-  /** Texts that snapshots replaced, and the log index up to which rows were drawn from them. */
-  readonly former = new Map<MessageRec, { readonly until: number; readonly text: string }[]>();
 
   /** What is open in the running run, in opening order. */
   readonly open = new Set<MessageRec | CallRec | StepRec | OwnerRec>();
@@ -118,12 +122,13 @@ export class Tables {
   at = Number.NaN;
   /** As a place for what settles: the event's index, or the moment of an ending that no event caused. */
   place = 0;
-  private readonly moments: number[] = [];
+  readonly moments: number[] = [];
   /** The input of that event while it is not in the log, and whether it is nothing but an id and a delta. */
   unlogged: unknown = LOGGED;
   plain = false;
-  /** What the events of one push changed. */
+  /** What the events of one push changed, behind what the last ones did. */
   private readonly updates: Update[] = [];
+  private updateStart = 0;
   private updateCount = 0;
   /** Records whose value only an update carried. */
   readonly recent: RecentViews = new RecentViews();
@@ -135,15 +140,22 @@ export class Tables {
   constructor(
     readonly conformance: Conformance,
     readonly limits: Limits,
+    readonly log: Log = new Log(),
   ) {
     this.add(this.root);
   }
 
   /** Registers a record and gives it its handle. */
   add<R extends Rec>(record: R): R {
-    record.handle = this.records.length;
-    this.records.push(record);
+    record.handle = this.recordCount++;
+    if (record.handle === this.records.length) this.records.push(record);
+    else this.journal?.again(record);
     return record;
+  }
+
+  /** Something is about to change that no id led to. */
+  reach(record: Rec): void {
+    this.journal?.reach(record);
   }
 
   /** The place of an ending that no event caused, at an arrival time in ms. */
@@ -166,6 +178,7 @@ export class Tables {
 
   /** Notes that a record changed by the event being applied. */
   touch(record: Rec): void {
+    this.journal?.reach(record);
     record.last = this.index;
     record.view = null;
     if (this.watched) this.touched.add(record);
@@ -229,12 +242,16 @@ export class Tables {
   }
 
   step(owner: OwnerRec, name: string): StepRec | undefined {
-    return this.steps.get(owner)?.get(name);
+    return this.steps.get(stepKey(owner, name));
+  }
+
+  /** What an owner means by a step's name from now on. */
+  nameStep(step: StepRec): void {
+    this.steps.set(stepKey(step.owner, step.name), step);
   }
 
   addCall(id: string, name: string, message: MessageRec | null, owner: OwnerRec): CallRec {
-    const number = this.calls.size + 1;
-    const call = this.add(new CallRec(id, name, message, number, owner, this.index));
+    const call = this.add(new CallRec(id, name, message, ++this.callCount, owner, this.index));
     call.ownedIn = this.runNumber;
     this.calls.set(id, call);
     if (message !== null) this.attach(call, message);
@@ -312,12 +329,30 @@ export class Tables {
 
   /** What was emitted since the last time. The buffer is kept: an array that grows costs more than its updates. */
   takeUpdates(): readonly Update[] {
-    const { updates, updateCount } = this;
-    this.updateCount = 0;
-    if (updateCount === 1) return [updates[0] as Update];
-    const taken = updates.slice(0, updateCount);
-    if (updateCount > 64) updates.length = 0;
+    const { updates, updateStart, updateCount } = this;
+    const taken =
+      updateCount - updateStart === 1
+        ? [updates[updateStart] as Update]
+        : updates.slice(updateStart, updateCount);
+    this.dropUpdates();
     return taken;
+  }
+
+  /** The event being applied was a snapshot. */
+  markSnapshot(mark: SnapshotMark): void {
+    this.journal?.relink(this.snapshots, this.index);
+    this.snapshots.set(this.index, mark);
+  }
+
+  /**
+   * What was emitted since the last time is nobody's business. The last few stay in the buffer: when a collection finds
+   * no update of a kind, the engine throws away the code that makes them, and the next 10,000 events cost tenfold.
+   */
+  dropUpdates(): void {
+    this.updateStart = this.updateCount;
+    if (this.updateCount < 64) return;
+    this.updateStart = this.updateCount = 0;
+    if (this.updates.length > 256) this.updates.length = 64;
   }
 
   /** Records an issue; what breaks a rule is also an update and a row. */
@@ -363,6 +398,8 @@ export class Tables {
     this.stateSeen = true;
   }
 }
+
+const stepKey = (owner: OwnerRec, name: string): string => `${owner.handle} ${name}`;
 
 /** Lets go of values that only an update carried, a few updates later. */
 class RecentViews {

@@ -84,10 +84,10 @@ export function createFinder(store: RunStore, options: FinderOptions): Finder {
 
 class RowFinder implements Finder {
   private readonly parts: StoreParts;
-  private readonly rows: PlacedRows;
-  private readonly picker: Picker;
-  private readonly facets = new FacetCounts();
-  private readonly issues: IssueIndex;
+  private rows: PlacedRows;
+  private picker: Picker;
+  private facets = new FacetCounts();
+  private issues: IssueIndex;
   private readonly words: WordCache;
   private readonly ownFold: FoldedOutline | null = null;
   private readonly listeners = new Set<() => void>();
@@ -119,26 +119,20 @@ class RowFinder implements Finder {
   private findings: Findings;
 
   constructor(
-    store: RunStore,
+    private readonly store: RunStore,
     private readonly options: FinderOptions,
   ) {
-    const { view = "grouped", placement = "opened", fragments = false, fold } = options;
+    const { view = "grouped", placement = "opened", fold } = options;
     this.parts = partsOf(store);
-    const { tables, listeners, tree } = this.parts;
-    if (view === "grouped") {
-      this.ownFold = fold ? null : store.fold({ placement });
-      this.rows = new GroupedRows(tables, tree(placement));
-      this.picker = new RowPicker(tree(placement), fold ?? (this.ownFold as FoldedOutline));
-    } else {
-      const outline = store.outline("in-order", { fragments });
-      this.rows = inOrderRows(tables, outline);
-      this.picker = new LinePicker(outline);
-    }
+    const { tables, listeners } = this.parts;
+    if (view === "grouped" && !fold) this.ownFold = store.fold({ placement });
+    ({ rows: this.rows, picker: this.picker } = this.open());
     this.issues = new IssueIndex(tables.issues);
     this.words = new WordCache(tables);
     this.lines = tables.rows.length;
     this.leave = [
-      listeners.watch((touched) => {
+      listeners.watch((touched, isElsewhere) => {
+        if (isElsewhere) this.begin();
         for (const record of touched) this.touched.add(record);
       }),
       store.subscribe(() => this.schedule()),
@@ -201,6 +195,33 @@ class RowFinder implements Finder {
     this.ownFold?.dispose();
     this.listeners.clear();
   };
+
+  private open(): { rows: PlacedRows; picker: Picker } {
+    const { view = "grouped", placement = "opened", fragments = false, fold } = this.options;
+    const { tables, tree } = this.parts;
+    if (view === "grouped") {
+      const picker = new RowPicker(tree(placement), fold ?? (this.ownFold as FoldedOutline));
+      return { rows: new GroupedRows(tables, tree(placement)), picker };
+    }
+    const outline = this.store.outline("in-order", { fragments });
+    return { rows: inOrderRows(tables, outline), picker: new LinePicker(outline) };
+  }
+
+  /** A history moved the store: nothing that was known holds any more. */
+  private begin(): void {
+    this.rows.dispose();
+    this.picker.dispose();
+    ({ rows: this.rows, picker: this.picker } = this.open());
+    const { tables } = this.parts;
+    this.facets = new FacetCounts();
+    this.issues = new IssueIndex(tables.issues);
+    for (const known of [this.touched, this.again, this.lengths]) known.clear();
+    this.words.clear();
+    this.lines = tables.rows.length;
+    this.cursor = this.noted = 0;
+    this.forget();
+    this.filter();
+  }
 
   private get isDone(): boolean {
     return this.cursor >= this.rows.length && this.again.size + this.touched.size === 0;

@@ -1,28 +1,33 @@
-import type { GroupedTree, Node } from "../outline/grouped.js";
+import type { GroupedTree, Node, TreeReader } from "../outline/grouped.js";
 import type { Rec } from "../records.js";
 import type { Tables } from "../tables.js";
 import type { PlacedRow, PlacedRows } from "./placedRow.js";
 
 /** The grouped rows by their ordinals: that of the root, which is no row, is 0. */
-export class GroupedRows implements PlacedRows {
+export class GroupedRows implements PlacedRows, TreeReader {
   /** The ends of runs: their things are the runs, which have rows of their own. */
   private readonly ends = new Map<Rec, number[]>();
   private seen = 0;
   /** Lines in order that were taken in. */
   private read: number;
   private changed = new Set<number>();
-  private readonly listen = ({ ordinal }: Node): void => {
-    if (ordinal < this.seen) this.changed.add(ordinal);
-  };
 
   constructor(
     private readonly tables: Tables,
     private readonly tree: GroupedTree,
   ) {
     this.read = tables.rows.length;
-    tree.readers.add(this.listen);
+    tree.readers.add(this);
     this.sync();
   }
+
+  hear({ ordinal }: Node): void {
+    if (ordinal < this.seen) this.changed.add(ordinal);
+  }
+
+  gone(): void {}
+
+  reset(): void {}
 
   get length(): number {
     return this.seen;
@@ -54,7 +59,7 @@ export class GroupedRows implements PlacedRows {
 
   sync(): void {
     this.tree.sync();
-    this.seen = this.tree.all.length;
+    this.seen = this.tree.count + 1;
     const { rows } = this.tables;
     // What a line in order is about may look otherwise now, though it was placed long ago.
     for (; this.read < rows.length; this.read++) {
@@ -70,6 +75,6 @@ export class GroupedRows implements PlacedRows {
   }
 
   dispose(): void {
-    this.tree.readers.delete(this.listen);
+    this.tree.readers.delete(this);
   }
 }

@@ -8,7 +8,7 @@ import { PrefixSums } from "./prefixSums.js";
 const FEW = 16;
 
 /** What a fold shows, and what it has noted for that. */
-const SIGHT = ["weights", "sums", "dirty", "unsettled", "seen", "picks", "choices"];
+const SIGHT = ["weights", "sums", "dirty", "unsettled", "later", "seen", "picks", "choices"];
 
 const sightOf = (fold: object): object =>
   Object.fromEntries(Object.entries(fold).filter(([name]) => SIGHT.includes(name)));
@@ -28,17 +28,15 @@ export class Folded implements FoldedOutline {
   readonly view = "grouped";
   /** How many rows each node shows in its container, itself included; by the node's ordinal. */
   private weights: number[] = [];
-  private sums = new Map<Node, PrefixSums>();
+  private sums = new WeakMap<Node, PrefixSums>();
   private dirty = new Set<Node>();
   private choices: ReadonlyMap<string, boolean> = new Map();
   private chosen = 0;
   /** Groups that are not settled: a boundary settles one without a row of its own. */
   private unsettled = new Set<Node>();
   private seen = -1;
-  private readonly listen = (node: Node): void => {
-    this.dirty.add(node);
-    if (isOpenGroup(node)) this.unsettled.add(node);
-  };
+  /** Heard of rows that are not there at the moment: a history took them back. */
+  private later = new Set<Node>();
 
   /**
    * @param whole everything is shown: groups of one call with their row, and pending calls at the end
@@ -51,7 +49,25 @@ export class Folded implements FoldedOutline {
   ) {
     tree.sync();
     this.build();
-    tree.readers.add(this.listen);
+    tree.readers.add(this);
+  }
+
+  /** @internal */
+  hear(node: Node): void {
+    this.dirty.add(node);
+    if (isOpenGroup(node)) this.unsettled.add(node);
+  }
+
+  /** @internal */
+  gone(node: Node): void {
+    this.dirty.delete(node);
+    this.unsettled.delete(node);
+  }
+
+  /** @internal */
+  reset(): void {
+    this.dirty.clear();
+    this.build();
   }
 
   get version(): number {
@@ -138,7 +154,7 @@ export class Folded implements FoldedOutline {
   }
 
   dispose(): void {
-    this.tree.readers.delete(this.listen);
+    this.tree.readers.delete(this);
   }
 
   *[Symbol.iterator](): IterableIterator<Row> {
@@ -150,15 +166,21 @@ export class Folded implements FoldedOutline {
   }
 
   private settle(): void {
-    this.tree.sync();
-    if (this.seen !== this.tree.version) {
-      this.seen = this.tree.version;
+    const { tree, later } = this;
+    tree.sync();
+    if (this.seen !== tree.version) {
+      this.seen = tree.version;
+      this.countFrom(this.weights.length);
       this.noteSettled();
+      for (const node of later) if (tree.holds(node) && later.delete(node)) this.dirty.add(node);
     }
     if (this.dirty.size === 0) return;
     const { dirty } = this;
     this.dirty = new Set();
-    for (const node of dirty) this.weigh(node);
+    for (const node of dirty) {
+      if (tree.holds(node)) this.weigh(node);
+      else later.add(node);
+    }
   }
 
   private noteSettled(): void {
@@ -169,19 +191,26 @@ export class Folded implements FoldedOutline {
     }
   }
 
-  /** Counts all nodes, children before their parents. */
   private build(): void {
-    const { all } = this.tree;
-    this.weights = new Array(all.length).fill(this.picks === null ? 1 : 0);
-    if (this.picks !== null && this.whole) return;
-    for (let ordinal = all.length - 1; ordinal >= 0; ordinal--) {
-      const node = all[ordinal] as Node;
+    this.sums = new WeakMap();
+    this.unsettled.clear();
+    this.later.clear();
+    this.weights = [];
+    this.countFrom(0);
+  }
+
+  /** Counts the nodes from one on, children before their parents. */
+  private countFrom(from: number): void {
+    const { tree, picks } = this;
+    while (this.weights.length <= tree.count) this.weights.push(picks === null ? 1 : 0);
+    if (picks !== null && this.whole) return;
+    for (let ordinal = tree.count; ordinal >= from; ordinal--) {
+      const node = tree.all[ordinal] as Node;
       if (isOpenGroup(node)) this.unsettled.add(node);
-      if (this.picks) continue;
-      if (node.children.length > FEW) this.sumsOf(node);
-      if (node.children.length > 0 || node.removed) this.weights[ordinal] = this.weightOf(node);
+      if (picks !== null) continue;
+      if (ordinal === 0 || node.children.length > 0 || node.removed)
+        this.weights[ordinal] = this.weightOf(node);
     }
-    this.weights[0] = this.weightOf(this.tree.root);
   }
 
   /** Counts a node anew, and those above it as far as that changes them. */
@@ -195,19 +224,22 @@ export class Folded implements FoldedOutline {
   }
 
   private note(parent: Node, child: Node, change: number): void {
-    const sums =
-      this.sums.get(parent) ?? (parent.children.length > FEW ? this.sumsOf(parent) : undefined);
-    if (sums === undefined) return;
-    while (sums.length < parent.children.length) {
-      sums.push(this.weights[(parent.children[sums.length] as Node).ordinal] ?? 0);
-    }
-    if (change !== 0) sums.add(child.place, change);
+    const sums = this.sumsOf(parent);
+    if (change !== 0) sums?.add(child.place, change);
   }
 
-  private sumsOf(node: Node): PrefixSums {
-    const sums = new PrefixSums();
-    for (const child of node.children) sums.push(this.weights[child.ordinal] ?? 0);
-    this.sums.set(node, sums);
+  /** Sums over the rows under a node, at least of those that are there now; none where they are few. */
+  private sumsOf(node: Node): PrefixSums | undefined {
+    const { children } = node;
+    let sums = this.sums.get(node);
+    if (sums === undefined) {
+      if (children.length <= FEW) return undefined;
+      sums = new PrefixSums();
+      this.sums.set(node, sums);
+    }
+    while (sums.length < children.length) {
+      sums.push(this.weights[(children[sums.length] as Node).ordinal] ?? 0);
+    }
     return sums;
   }
 
@@ -230,7 +262,8 @@ export class Folded implements FoldedOutline {
 
   /** Rows that a node holds when it is open. */
   private below(node: Node): number {
-    return this.sums.get(node)?.total ?? this.count(node, node.children.length, true);
+    const { length } = node.children;
+    return this.sumsOf(node)?.before(length) ?? this.count(node, length, true);
   }
 
   private inside(node: Node): number {
@@ -251,7 +284,7 @@ export class Folded implements FoldedOutline {
 
   private before(parent: Node, child: Node): number {
     const open = this.opens(parent);
-    const sums = open ? this.sums.get(parent) : undefined;
+    const sums = open ? this.sumsOf(parent) : undefined;
     return sums?.before(child.place) ?? this.count(parent, child.place, open);
   }
 
@@ -277,7 +310,7 @@ export class Folded implements FoldedOutline {
 
   private locate(node: Node, index: number): number {
     const open = this.opens(node);
-    const sums = open ? this.sums.get(node) : undefined;
+    const sums = open ? this.sumsOf(node) : undefined;
     if (sums !== undefined) return sums.find(index);
     let rest = index;
     return node.children.findIndex((child) => {

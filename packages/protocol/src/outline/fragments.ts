@@ -48,6 +48,7 @@ export class FragmentsOutline implements Outline {
   }
 
   private sync(): void {
+    if (this.sums.length > this.rows.length) this.sums.cut(Math.max(0, this.rows.length - 1));
     const last = this.sums.length - 1;
     if (last >= 0) {
       const grown = this.countOf(last) - (this.sums.total - this.sums.before(last));

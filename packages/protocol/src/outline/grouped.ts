@@ -30,6 +30,12 @@ export class Node {
   part = 1;
   /** The row of the same entity before it. */
   previous: Node | null = null;
+  /** How many rows there were when a stretch of text under it was last interrupted. */
+  breaks = 0;
+  /** The row of the span that is open under it. */
+  span: Node | null = null;
+  /** The plan under it that a further `plan` event publishes again. */
+  plan: Node | null = null;
   private made: Row | null = null;
   /** The record that its key names: the one that it was placed for. */
   private readonly named: Rec;
@@ -84,8 +90,15 @@ export class Node {
   }
 }
 
-/** Somebody who folds a tree, and hears when a row was placed, removed or settled. */
-export type TreeReader = (node: Node) => void;
+/** Somebody who folds a tree. */
+export interface TreeReader {
+  /** A row was placed, removed or settled. */
+  hear(node: Node): void;
+  /** A row never was. */
+  gone(node: Node): void;
+  /** The tree began anew. */
+  reset(): void;
+}
 
 /**
  * The grouped rows as a tree, grown from the in-order rows when somebody reads: the fold pays nothing for it, and a row
@@ -97,25 +110,22 @@ export class GroupedTree {
   /** With `closed` placement: the calls that are open, in opening order; they have no place yet. */
   readonly pending = new Map<Rec, Node>();
   readonly readers = new Set<TreeReader>();
-  /** All nodes by their ordinal: a parent stands before its children. */
+  /** All nodes by their ordinal: a parent stands before its children. What is behind `count` was taken back. */
   readonly all: Node[] = [];
-  private read = 0;
+  /** How many rows were ever placed. */
+  count = 0;
+  /** How many in-order rows were taken in. */
+  read = 0;
   /** Version of the in-order rows that was taken in. */
-  private seen = -1;
+  seen = -1;
   /** The last row of each record, by its handle. */
-  private readonly nodes: (Node | undefined)[] = [];
-  private readonly issues = new Map<string, Node>();
-  private readonly ends = new Map<string, Node>();
-  /** Per container: how many rows there were when a stretch of text in it was last interrupted. */
-  private readonly breaks = new Map<Node, number>();
-  /** Per container: the row of the span that is open in it. */
-  private readonly spans = new Map<Node, Node | undefined>();
+  readonly nodes: (Node | undefined)[] = [];
+  readonly issues = new Map<string, Node>();
+  readonly ends = new Map<string, Node>();
   /** The row that drew the last stretch of text, and which stretch. */
-  private drawn: { readonly index: number; readonly node: Node } | null = null;
+  drawn: { readonly index: number; readonly node: Node } | null = null;
   /** The group that a call joined when it was last started. */
   private readonly groupOf = new Map<CallRec, GroupRec | null>();
-  /** Per container: the plan that a further `plan` event publishes again. */
-  private readonly plans = new Map<Node, Node>();
 
   constructor(
     private readonly tables: Tables,
@@ -124,11 +134,6 @@ export class GroupedTree {
     this.root = new Node("run", tables.root, null, 0, 0, 0, null);
     this.nodes[tables.root.handle] = this.root;
     this.all.push(this.root);
-  }
-
-  /** How many rows were ever placed. */
-  private get count(): number {
-    return this.all.length - 1;
   }
 
   /** Takes in the in-order rows since the last time. */
@@ -148,6 +153,11 @@ export class GroupedTree {
     let node = this.lastOf(kind as GroupedRowKind, id);
     while (node !== undefined && node.part > Number(part ?? 1)) node = node.previous ?? undefined;
     return node;
+  }
+
+  /** Whether a row is there: a history may have taken it back. */
+  holds(node: Node): boolean {
+    return node.ordinal <= this.count && this.all[node.ordinal] === node;
   }
 
   /** The last row of a record. */
@@ -200,8 +210,8 @@ export class GroupedTree {
           this.call(record as CallRec, index);
         this.settle(record, index);
         break;
-      case ROW.result:
-        if ((record as CallRec).unseen) this.once(record, "tool-call", index, true);
+      case ROW["result.unseen"]:
+        this.once(record, "tool-call", index, true);
         this.settle(record, index);
         break;
       case ROW.messages:
@@ -224,10 +234,7 @@ export class GroupedTree {
         break;
       case ROW["reasoning.span"]:
         this.once(record, "reasoning", index, true);
-        this.spans.set(
-          this.container(rows.ownerAt(index) as OwnerRec, index),
-          this.nodes[record.handle],
-        );
+        this.openSpan(record, index);
         break;
       case ROW.interrupt:
         this.question(record, index);
@@ -263,10 +270,7 @@ export class GroupedTree {
     const stop = rows.stopAt(index);
     const known = this.placed(record);
     const under = this.container(rows.ownerAt(index) as OwnerRec, index);
-    if (
-      known !== undefined &&
-      (known.stop === 0 || known.ordinal >= (this.breaks.get(under) ?? 0))
-    ) {
+    if (known !== undefined && (known.stop === 0 || known.ordinal >= under.breaks)) {
       this.draw(known, index);
       return;
     }
@@ -278,6 +282,7 @@ export class GroupedTree {
   }
 
   private draw(node: Node, index: number): void {
+    this.edit(node);
     node.stop = this.tables.rows.stopAt(index);
     this.drawn = { index, node };
     this.change(node, index);
@@ -286,7 +291,7 @@ export class GroupedTree {
   /** The text that a row was drawn from: a snapshot may have replaced it since. */
   private textAt(record: MessageRec, index: number): string {
     const event = this.tables.rows.lastAt(index);
-    const former = this.tables.former.get(record)?.find(({ until }) => event < until);
+    const former = record.former?.find(({ until }) => event < until);
     return former === undefined ? record.text : former.text;
   }
 
@@ -300,7 +305,7 @@ export class GroupedTree {
     const owner = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const group = this.groupOf.get(record) ?? null;
     this.add("tool-call", record, group === null ? owner : this.group(group, owner, index), index);
-    this.breaks.set(owner, this.count);
+    this.interrupt(owner);
   }
 
   private pend(record: CallRec, index: number): void {
@@ -342,7 +347,7 @@ export class GroupedTree {
     }
     const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     this.add(kind, record, under, index);
-    if (breaks) this.breaks.set(under, this.count);
+    if (breaks) this.interrupt(under);
   }
 
   /**
@@ -355,17 +360,31 @@ export class GroupedTree {
     else this.settle(record, index);
   }
 
+  private interrupt(under: Node): void {
+    this.edit(under);
+    under.breaks = this.count;
+  }
+
+  private openSpan(record: Rec, index: number): void {
+    this.once(record, "reasoning", index, true);
+    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    this.edit(under);
+    under.span = this.nodes[record.handle] ?? null;
+  }
+
   /** The first thought with an id of its own takes over the row of the span around it, while that is empty. */
   private thought(record: MessageRec, index: number): void {
     const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    const span = this.spans.get(under);
-    this.spans.delete(under);
-    if (span === undefined || span.stop > 0 || this.placed(record) !== undefined) {
+    const { span } = under;
+    this.edit(under);
+    under.span = null;
+    if (span === null || span.stop > 0 || this.placed(record) !== undefined) {
       this.once(record, "reasoning", index, true);
       return;
     }
+    this.edit(span);
     span.record = record;
-    this.nodes[record.handle] = span;
+    this.drawBy(span, record);
     this.settle(record, index);
   }
 
@@ -374,29 +393,26 @@ export class GroupedTree {
     const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const last = under.children.at(-1);
     if (last?.record.kind === record.kind && last.kind === record.kind) {
-      this.nodes[record.handle] = last;
+      this.drawBy(last, record);
       this.change(last, index);
     } else this.add(record.kind, record, under, index);
   }
 
   private custom(record: NoteRec, index: number): void {
     const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    const group = record.name === "tool_group" ? this.declared(record) : undefined;
-    const plan = record.kind === "plan" ? this.plans.get(under) : undefined;
-    if (group !== undefined) this.settle(this.group(group, under, index).record, index);
-    else if (plan !== undefined && plan.first >= this.runStart()) {
+    const group = this.tables.rows.aboutAt(index) as GroupRec | null;
+    const plan = record.kind === "plan" ? under.plan : null;
+    if (group !== null) this.settle(this.group(group, under, index).record, index);
+    else if (plan !== null && plan.first >= this.runStart()) {
       // A plan that is published again is the same plan: its row shows the last one.
-      this.nodes[record.handle] = plan;
+      this.drawBy(plan, record);
       this.change(plan, index);
     } else {
       this.once(record, record.kind, index, true);
-      if (record.kind === "plan") this.plans.set(under, this.nodes[record.handle] as Node);
+      if (record.kind !== "plan") return;
+      this.edit(under);
+      under.plan = this.nodes[record.handle] as Node;
     }
-  }
-
-  private declared({ value, owner }: NoteRec): GroupRec | undefined {
-    const id = (value as { group_id?: unknown } | null)?.group_id;
-    return typeof id === "string" ? this.tables.groups.find(owner, id) : undefined;
   }
 
   private runStart(): number {
@@ -408,6 +424,7 @@ export class GroupedTree {
     for (const record of mark?.gone ?? []) {
       this.pending.delete(record);
       for (let node = this.nodes[record.handle] ?? null; node !== null; node = node.previous) {
+        this.edit(node);
         node.removed = true;
         this.tell(node);
         this.clear(node.parent);
@@ -421,6 +438,7 @@ export class GroupedTree {
   private clear(node: Node | null): void {
     if (node?.kind !== "tool-group" || (node.record as GroupRec).declared) return;
     if (node.children.some((child) => !child.removed)) return;
+    this.edit(node);
     node.removed = true;
     this.tell(node);
   }
@@ -432,7 +450,8 @@ export class GroupedTree {
     if (known === undefined && (blank || record.kind === "activity")) return;
     const under = this.container(owner, index);
     const node = known ?? this.add(record.kind, record, under, index, owner);
-    if (known === undefined) this.breaks.set(under, this.count);
+    if (known === undefined) this.interrupt(under);
+    this.edit(node);
     node.start = length === null ? 0 : Math.min(node.start, length);
     node.stop = length ?? 0;
     this.change(node, index);
@@ -457,13 +476,40 @@ export class GroupedTree {
     if (node.parent !== null) this.tell(node.parent);
   }
 
+  /** A row is about to change. */
+  private edit(node: Node): void {
+    this.tables.journal?.editNode(node, this);
+  }
+
+  /** A row draws a record from now on. */
+  private drawBy(node: Node, record: Rec): void {
+    this.tables.journal?.redraw(record.handle, this);
+    this.nodes[record.handle] = node;
+  }
+
   private change(node: Node, index: number): void {
+    this.edit(node);
     node.changed(this.tables.rows.lastAt(index));
     this.version++;
   }
 
-  private tell(node: Node): void {
-    for (const reader of this.readers) reader(node);
+  /** Begins anew: the rows are no longer those that were taken in. @internal */
+  reset(): void {
+    this.count = this.read = 0;
+    this.seen = -1;
+    this.drawn = null;
+    this.version++;
+    this.all.length = 1;
+    this.nodes.length = 0;
+    this.nodes[this.root.record.handle] = this.root;
+    Object.assign(this.root, { children: NONE, breaks: 0, span: null, plan: null });
+    for (const map of [this.pending, this.issues, this.ends]) map.clear();
+    for (const reader of this.readers) reader.reset();
+  }
+
+  /** @internal */
+  tell(node: Node): void {
+    for (const reader of this.readers) reader.hear(node);
   }
 
   private add(
@@ -478,19 +524,21 @@ export class GroupedTree {
       kind,
       record,
       under,
-      this.all.length,
+      ++this.count,
       rows.firstAt(index),
       rows.lastAt(index),
       (owner as OwnerRec).tag ?? null,
     );
-    this.all.push(node);
+    this.tables.journal?.placed(node, this);
+    this.all[this.count] = node;
+    this.edit(under);
     node.place = under.children.length;
     under.children = appended(under.children === NONE ? null : under.children, node);
     if (kind === "issue") this.follow(this.issues, String(node.first), node);
     else if (kind === "run-end") this.follow(this.ends, node.key.slice(8), node);
     else {
       this.link(node, this.nodes[record.handle]);
-      this.nodes[record.handle] = node;
+      this.drawBy(node, record);
     }
     this.version++;
     this.tell(node);
@@ -504,6 +552,7 @@ export class GroupedTree {
   }
 
   private follow(map: Map<string, Node>, id: string, node: Node): void {
+    this.tables.journal?.follow(map, id, this);
     this.link(node, map.get(id));
     map.set(id, node);
   }

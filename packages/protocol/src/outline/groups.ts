@@ -1,3 +1,4 @@
+import { RecordIndex } from "../recordIndex.js";
 import { appended, type CallRec, GroupRec, NEVER, type OwnerRec } from "../records.js";
 import type { Tables } from "../tables.js";
 
@@ -7,10 +8,13 @@ import type { Tables } from "../tables.js";
  * interrupt, a notice and the end of the run. A call belongs to the group that was open when it started.
  */
 export class Groups {
-  private readonly byId = new Map<string, GroupRec>();
-  private readonly open = new Set<GroupRec>();
+  private readonly byId: RecordIndex<GroupRec>;
+  /** Those that are open, or wait for a call to settle. */
+  readonly open = new Set<GroupRec>();
 
-  constructor(private readonly tables: Tables) {}
+  constructor(private readonly tables: Tables) {
+    this.byId = new RecordIndex(tables);
+  }
 
   get(id: string): GroupRec | undefined {
     return this.byId.get(id);
@@ -81,6 +85,7 @@ export class Groups {
   /** The run ended. */
   closeAll(): void {
     for (const group of this.open) {
+      this.tables.reach(group);
       group.owner.group = null;
       group.open = false;
       this.tables.touch(group);

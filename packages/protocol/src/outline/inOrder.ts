@@ -16,6 +16,7 @@ const KINDS = [
   ["args"],
   ["end"],
   ["result"],
+  ["result", "unseen"],
   ["encrypted"],
   ["messages"],
   ["state"],
@@ -41,6 +42,7 @@ type RowName =
   | Exclude<InOrderRowKind, "step" | "subagent">
   | "message.parts"
   | "reasoning.span"
+  | "result.unseen"
   | "step.started"
   | "step.finished"
   | `subagent.${"started" | "resumed" | "finished" | "suspended" | "failed"}`;
@@ -65,8 +67,9 @@ export class InOrderRows {
   private readonly last = words();
   private readonly start = words();
   private readonly stop = words();
-  private lastCode = -1;
-  private lastRecord = -1;
+  /** What the last row draws, as long as it may be extended. */
+  lastCode = -1;
+  lastRecord = -1;
 
   constructor(private readonly tables: Tables) {}
 
@@ -121,6 +124,20 @@ export class InOrderRows {
   }
   stopAt(index: number): number {
     return this.stop.get(index);
+  }
+
+  /** Keeps the first rows only; those behind them may be written again. @internal */
+  cut(length: number): void {
+    const { code, record, owner, first, last, start, stop } = this;
+    for (const column of [code, record, owner, first, last, start, stop]) column.length = length;
+    this.length = length;
+    this.version++;
+  }
+
+  /** Says where a row ends. @internal */
+  extent(index: number, last: number, stop: number): void {
+    this.last.set(index, last);
+    this.stop.set(index, stop);
   }
 
   /** The row at an index. */
@@ -181,6 +198,7 @@ export class InOrderRows {
   }
 
   private write(code: number, record: number, owner: number, start: number, stop: number): void {
+    this.tables.journal?.writeRow(this.length);
     this.code.push(code);
     this.record.push(record);
     this.owner.push(owner);

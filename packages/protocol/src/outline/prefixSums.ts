@@ -26,8 +26,16 @@ export class PrefixSums {
     this.total += change;
   }
 
+  /** Keeps the first numbers only. */
+  cut(length: number): void {
+    this.total = this.before(length);
+    this.length = length;
+    this.tree.length = length + 1;
+  }
+
   /** The sum of the numbers before an index. */
   before(index: number): number {
+    if (index === this.length) return this.total;
     let sum = 0;
     for (let at = index; at > 0; at -= at & -at) sum += this.tree[at] as number;
     return sum;

@@ -36,7 +36,7 @@ function supplant(event: EventOf<"ACTIVITY_SNAPSHOT">, known: MessageRec, tables
     tables.list.reset([...tables.list].map((message) => (message === known ? record : message)));
   }
   tables.changedMessage(known);
-  tables.snapshots.set(tables.index, { gone: [known], restated: [] });
+  tables.markSnapshot({ gone: [known], restated: [] });
   tables.rows.add(ROW.messages, tables.root, tables.root);
   show(record, event, tables);
 }

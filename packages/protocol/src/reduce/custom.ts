@@ -1,7 +1,7 @@
 import type { NoteKind } from "../entities.js";
 import type { EventOf, OwnedEventBase } from "../events.js";
 import { ROW } from "../outline/inOrder.js";
-import { NoteRec, type OwnerRec } from "../records.js";
+import { type GroupRec, NoteRec, type OwnerRec } from "../records.js";
 import { isRecord } from "../shapes.js";
 import type { Tables } from "../tables.js";
 import type { NoteUpdate } from "../updates.js";
@@ -32,29 +32,36 @@ const BOUNDARIES: ReadonlySet<NoteKind> = new Set([
 
 export function custom(event: EventOf<"CUSTOM">, tables: Tables): void {
   const owner = tables.owner(event.subagentRunId);
-  if (event.name === "tool_group" && isRecord(event.value) && group(event.value, owner, tables)) {
-    note("custom", "custom", event.name, event.value, owner, tables, event);
-    return;
+  if (event.name === "tool_group" && isRecord(event.value)) {
+    const declared = group(event.value, owner, tables);
+    if (declared !== undefined) {
+      note("custom", "custom", event.name, event.value, owner, tables, event, declared);
+      return;
+    }
   }
   const kind = WELL_KNOWN.get(event.name) ?? "custom";
   if (BOUNDARIES.has(kind)) tables.groups.close(owner);
   note("custom", kind, event.name, event.value, owner, tables, event);
 }
 
-/** A producer declares a group of calls, or ends it. False when it says neither. */
-function group(value: Record<string, unknown>, owner: OwnerRec, tables: Tables): boolean {
+/** The group of calls that a producer declares or ends; none when it says neither. */
+function group(
+  value: Record<string, unknown>,
+  owner: OwnerRec,
+  tables: Tables,
+): GroupRec | undefined {
   const { phase, group_id: id, title } = value;
-  if (typeof id !== "string") return false;
+  if (typeof id !== "string") return undefined;
   if (phase === "start") {
-    tables.groups.declare(owner, id, typeof title === "string" && title !== "" ? title : undefined);
-    return true;
+    const named = typeof title === "string" && title !== "" ? title : undefined;
+    return tables.groups.declare(owner, id, named);
   }
   const declared = tables.groups.find(owner, id) ?? tables.groups.get(id);
-  if (phase !== "end" || declared === undefined) return false;
+  if (phase !== "end" || declared === undefined) return undefined;
   if (typeof title === "string" && title !== "") declared.title = title;
   if (declared.owner.group === declared) tables.groups.close(declared.owner);
   tables.touch(declared);
-  return true;
+  return declared;
 }
 
 /** RC-01, RC-02: delivered, and nothing of the protocol comes of it. */
@@ -79,12 +86,13 @@ export function note(
   owner: OwnerRec,
   tables: Tables,
   event?: OwnedEventBase,
+  about?: GroupRec,
 ): void {
   const record = tables.add(new NoteRec(kind, name, value, owner, tables.index));
   if (event?.metadata !== undefined) record.metadata = event.metadata;
   tables.notes.set(record.id, record);
   tables.touch(record);
-  tables.rows.add(ROW[type], record, owner);
+  tables.rows.add(ROW[type], record, owner, about);
   tables.emit({
     type,
     name,

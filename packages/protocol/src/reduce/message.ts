@@ -203,8 +203,7 @@ function setText(record: MessageRec, text: string, tables: Tables): void {
   if (record.text === text) return;
   tables.log.detach(record);
   if (record.text !== "") {
-    const earlier = tables.former.get(record) ?? [];
-    tables.former.set(record, [...earlier, { until: tables.index, text: record.text }]);
+    record.former = [...(record.former ?? []), { until: tables.index, text: record.text }];
   }
   record.text = text;
 }

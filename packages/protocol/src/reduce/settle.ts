@@ -17,6 +17,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
   tables.open.clear();
   tables.openCalls.clear();
   for (const record of open) {
+    tables.reach(record);
     record.ended = tables.place;
     switch (record.kind) {
       case "message":
@@ -40,6 +41,7 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
   }
   for (const call of tables.run?.unanswered ?? []) {
     if (call.status === "running") {
+      tables.reach(call);
       setStatus(call, unanswered, tables);
       tables.changedCall(call);
     }

@@ -14,7 +14,7 @@ import { messageOf } from "../views.js";
 import { unlessDropped } from "./dropped.js";
 import { claim, drawWhole, fill } from "./message.js";
 import { isBlank } from "./text.js";
-import { outcomeOf, place, setStatus } from "./toolCall.js";
+import { outcomeOf, place, resultRow, setStatus } from "./toolCall.js";
 
 /**
  * MS-01 to MS-04: a snapshot is an edit. What has an id that is held is replaced in its place; what is new goes to the
@@ -37,7 +37,7 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
     const record = records.get(key) as MessageRec;
     if (added.has(record) || !isSame(record, message)) changed.set(record, message);
   }
-  const calls = detachCalls([...changed.keys(), ...(removed as MessageRec[])]);
+  const calls = detachCalls([...changed.keys(), ...(removed as MessageRec[])], tables);
   for (const [record, message] of changed) {
     fill(record, message, tables.owner(message.subagentRunId), tables);
     tables.changedMessage(record);
@@ -57,7 +57,7 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
   for (const key of incoming.keys()) reown(records.get(key) as MessageRec, tables);
   tables.listVersion++;
   const restated = [...changed.keys()].filter((record) => !added.has(record)).map(restatedOf);
-  tables.snapshots.set(tables.index, { gone: [...removed, ...calls], restated });
+  tables.markSnapshot({ gone: [...removed, ...calls], restated });
   tables.rows.add(ROW.messages, tables.root, tables.root);
   drawHeld([...added], addedCalls, tables);
   tables.emit({
@@ -90,6 +90,7 @@ function sift(
   const kept: MessageRec[] = [];
   const gone: MessageRec[] = [];
   for (const record of tables.list) {
+    tables.reach(record);
     const exempt =
       (record.role === "activity" || record.role === "reasoning") && !roles.has(record.role);
     (exempt || incoming.has(keyOf(record.role, record.id)) ? kept : gone).push(record);
@@ -137,10 +138,13 @@ function ordered(message: Message): [string, unknown][] {
 }
 
 /** Takes their calls off messages that are about to say something else. */
-function detachCalls(records: readonly MessageRec[]): Set<CallRec> {
+function detachCalls(records: readonly MessageRec[], tables: Tables): Set<CallRec> {
   const calls = new Set<CallRec>();
   for (const record of records) {
-    for (const call of record.calls ?? []) calls.add(call);
+    for (const call of record.calls ?? []) {
+      tables.reach(call);
+      calls.add(call);
+    }
     record.calls = record.callsView = null;
   }
   return calls;
@@ -292,7 +296,7 @@ function drawCall(call: CallRec, tables: Tables): void {
   tables.rows.add(ROW.call, call, call.owner, call.group);
   if (call.text !== "") tables.rows.extend(ROW.args, call, call.owner, 0, call.text.length);
   tables.rows.add(ROW.end, call, call.owner);
-  if (call.result !== null) tables.rows.add(ROW.result, call, call.owner);
+  if (call.result !== null) tables.rows.add(resultRow(call), call, call.owner);
 }
 
 /**
@@ -327,7 +331,7 @@ export function hold(message: Message, calls: CallRec[], tables: Tables): Messag
   else {
     place(record, call, tables);
     answer(record, tables);
-    tables.rows.add(ROW.result, call, record.owner);
+    tables.rows.add(resultRow(call), call, record.owner);
   }
   tables.changedMessage(record);
   if (message.role !== "assistant") return record;

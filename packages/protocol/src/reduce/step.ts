@@ -14,8 +14,7 @@ export function stepStarted(event: EventOf<"STEP_STARTED">, tables: Tables): voi
   // Steps of one name may nest where no mode refuses it: the last one ends first.
   const outer = tables.step(owner, event.stepName);
   step.outer = outer !== undefined && outer.openIn > 0 ? outer : null;
-  const named = tables.steps.get(owner) ?? new Map<string, StepRec>();
-  tables.steps.set(owner, named.set(event.stepName, step));
+  tables.nameStep(step);
   tables.stepsById.set(step.id, step);
   tables.open.add(step);
   if (event.metadata !== undefined) step.metadata = event.metadata;
@@ -29,7 +28,7 @@ export function stepFinished(event: EventOf<"STEP_FINISHED">, tables: Tables): v
   const step = tables.step(owner, event.stepName);
   if (step === undefined || step.openIn === 0) return;
   step.openIn = 0;
-  if (step.outer !== null) tables.steps.get(owner)?.set(event.stepName, step.outer);
+  if (step.outer !== null) tables.nameStep(step.outer);
   step.incomplete = ridden(event).incomplete === true;
   tables.open.delete(step);
   step.ended = tables.place;

@@ -233,8 +233,13 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
   tables.changedMessage(message);
   tables.changedCall(call);
-  tables.rows.add(ROW.result, call, tables.ownerOf(event, call.owner));
+  tables.rows.add(resultRow(call), call, tables.ownerOf(event, call.owner));
   emitChanged(message, { kind: "toolResult", toolCallId: call.id }, tables);
+}
+
+/** A result for a call that nobody made has a row of its own. */
+export function resultRow(call: CallRec): number {
+  return call.unseen ? ROW["result.unseen"] : ROW.result;
 }
 
 /** How a call with a result went. */

@@ -1,0 +1,46 @@
+import type { Rec } from "./records.js";
+import type { Tables } from "./tables.js";
+
+/**
+ * Records by what names them. A name may mean a record that was taken back and may be made again: nobody finds it
+ * meanwhile, so that going back through a million events deletes nothing.
+ */
+export class RecordIndex<R extends Rec> {
+  private readonly records = new Map<string, R>();
+  constructor(private readonly tables: Tables) {}
+
+  get(key: string): R | undefined {
+    const record = this.records.get(key);
+    const { tables } = this;
+    if (record === undefined || record.handle >= tables.recordCount) return undefined;
+    if (tables.journal === null) return record;
+    if (tables.records[record.handle] !== record) return undefined;
+    tables.journal.reach(record);
+    return record;
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined;
+  }
+
+  set(key: string, record: R): void {
+    this.tables.journal?.rename(this, key, record);
+    this.records.set(key, record);
+  }
+
+  delete(key: string): void {
+    this.tables.journal?.rename(this, key, null);
+    this.records.delete(key);
+  }
+
+  /** What a name means, whether it was taken back or not. @internal */
+  peek(key: string): R | undefined {
+    return this.records.get(key);
+  }
+
+  /** Lets a name mean what it meant. @internal */
+  put(key: string, record: R | undefined): void {
+    if (record === undefined) this.records.delete(key);
+    else this.records.set(key, record);
+  }
+}
