@@ -2,9 +2,10 @@ import { recordedRun } from "@run-timeline/fixtures";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { choices, runs } from "../../test/properties/choices.js";
+import { mutate } from "../../test/properties/mutations.js";
 import { StreamWriter } from "../../test/properties/streamWriter.js";
 import { historyOf } from "../history.js";
-import { createRunStore, type RunStore } from "../index.js";
+import { type Conformance, createRunStore, type History, type RunStore } from "../index.js";
 
 /** Everything that can be read from a store. */
 function picture(store: RunStore): unknown {
@@ -35,8 +36,10 @@ function picture(store: RunStore): unknown {
   });
 }
 
-const foldOf = (events: readonly unknown[]): RunStore => {
-  const store = createRunStore();
+const modes = fc.constantFrom<Conformance[]>("lenient", "strict", "off");
+
+const foldOf = (events: readonly unknown[], conformance: Conformance = "lenient"): RunStore => {
+  const store = createRunStore({ conformance });
   store.push(events);
   return store;
 };
@@ -50,7 +53,7 @@ describe("seeking", () => {
         const history = historyOf(foldOf(events), spacing);
         const reader = history.store.fold();
         const places = [events.length, 0, events.length, 3, events.length - 1, 1];
-        for (let place = 2; place < events.length; place += 23) {
+        for (let place = 2; place < events.length; place += 47) {
           places.push(place, events.length - place, place + 1);
         }
         for (const place of places) {
@@ -63,22 +66,69 @@ describe("seeking", () => {
     30_000,
   );
 
-  test("in any run gives a fresh fold, in any order", () => {
+  test("in any stream gives a fresh fold, in any order and any mode, however damaged", () => {
     fc.assert(
       fc.property(
         choices(60),
+        choices(8),
         fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 12 }),
-        (made, places, spacing) => {
-          const events = StreamWriter.write(made);
-          const history = historyOf(foldOf(events), spacing);
+        modes,
+        (made, damage, places, spacing, conformance) => {
+          const events = mutate(StreamWriter.write(made), damage);
+          const history = historyOf(foldOf(events, conformance), spacing);
+          const reader = history.store.fold();
           for (const each of places) {
             const place = each % (events.length + 1);
-            expect(picture(history.seek(place))).toEqual(picture(foldOf(events.slice(0, place))));
+            const fresh = foldOf(events.slice(0, place), conformance);
+            expect(picture(history.seek(place))).toEqual(picture(fresh));
+            expect([...reader]).toEqual([...fresh.fold()]);
           }
         },
       ),
-      runs(60),
+      runs(80),
+    );
+  }, 60_000);
+
+  test("while the thread goes on and its client speaks, answers and stops gives what a fork has", () => {
+    fc.assert(
+      fc.property(
+        choices(50),
+        choices(4),
+        fc.array(fc.nat(999), { minLength: 60, maxLength: 60 }),
+        fc.integer({ min: 1, max: 12 }),
+        modes,
+        (made, damage, deeds, spacing, conformance) => {
+          const live = createRunStore({ conformance, ...SEED });
+          const history = historyOf(live, spacing);
+          for (const [index, event] of mutate(StreamWriter.write(made), damage).entries()) {
+            live.push(event);
+            act(deeds[index % deeds.length] as number, index, live, history);
+          }
+        },
+      ),
+      runs(40),
     );
   }, 60_000);
 });
+
+const SEED = { messages: [{ id: "seed", role: "user", content: "Go" }], state: { n: 0 } } as const;
+
+/** What a client does between two events, and where somebody looks. */
+function act(what: number, index: number, live: RunStore, history: History): void {
+  const place = what % (live.log.length + 1);
+  switch (what % 16) {
+    case 0:
+      live.addMessage({ id: `said${index}`, role: "user", content: "And then?" });
+      break;
+    case 1:
+      live.end({ type: what % 3 === 0 ? "aborted" : "closed" });
+      break;
+    case 2:
+      live.answer(live.interrupts.map(({ id }) => ({ interruptId: id, status: "resolved" })));
+      break;
+    case 3:
+    case 4:
+      expect(picture(history.seek(place))).toEqual(picture(history.fork(place)));
+  }
+}
