@@ -41,12 +41,10 @@ export type ContentPart =
     };
 
 /** An operation of RFC 6902. Members beyond these are data and stay (rule PM-08). */
-export type PatchOperation = {
-  op: "add" | "remove" | "replace" | "move" | "copy" | "test";
-  path: string;
-  from?: string;
-  value?: unknown;
-};
+export type PatchOperation =
+  | { op: "add" | "replace" | "test"; path: string; value: unknown }
+  | { op: "move" | "copy"; path: string; from: string }
+  | { op: "remove"; path: string };
 
 /** Tokens of one provider and model. An absent count is unknown, not zero (rule US-02). */
 export interface TokenUsage {

@@ -29,9 +29,11 @@ export function isPointer(path: string): boolean {
 
 type Rewrite = { operation?: JSONPatchOperation };
 
-function guard(document: unknown, { op, path, from }: PatchOperation): Rewrite {
-  if (op === "move" || op === "copy") {
-    if (!reach(document, from ?? "", false)) refuse(op, from ?? "", "does not exist");
+function guard(document: unknown, operation: PatchOperation): Rewrite {
+  const { op, path } = operation;
+  if (operation.op === "move" || operation.op === "copy") {
+    const { from } = operation;
+    if (!reach(document, from, false)) refuse(op, from, "does not exist");
     if (op === "move" && path.startsWith(`${from}/`)) refuse(op, path, "is inside what it moves");
     if (op === "move" && from === path)
       return { operation: { op: "test", path, value: at(document, path) } };
