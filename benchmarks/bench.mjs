@@ -10,8 +10,8 @@ import { loadNow, machine, versions } from "./machine.mjs";
 import { readResults, writeReport, writeResults } from "./report/results.mjs";
 import { tableOf } from "./report/table.mjs";
 
-const NODE_SUITES = ["fold", "load", "heap", "state", "seek"];
-const BROWSER_SUITES = ["mount", "stream", "churn", "scroll", "anchor", "switch", "soak"];
+const NODE_SUITES = ["fold", "load", "heap", "state", "seek", "search"];
+const BROWSER_SUITES = ["mount", "stream", "churn", "scroll", "anchor", "switch", "look", "soak"];
 
 const { values: options } = parseArgs({
   options: {

@@ -7,3 +7,4 @@ export {
   readJsonLines,
   saveLog,
 } from "@run-timeline/protocol";
+export { createFinder } from "@run-timeline/protocol/find";

@@ -138,6 +138,12 @@ export function expose(subject) {
       return { elements: shown.elements(), rows: shown.count() };
     },
     count: () => shown.count(),
+    /** Searches and filters, for as long as that takes. */
+    async look(query, filters) {
+      shown.look(query, filters);
+      await frames(40);
+      return { rows: shown.count() };
+    },
 
     /** A message grows by so many deltas a frame. */
     async stream(length, perFrame, isCounting) {

@@ -43,6 +43,7 @@ expose({
       /** Elements of the view, the header not counted. */
       elements: () => host.querySelectorAll(".rt-main *").length,
       setView: (next) => run.view.setState({ view: next }),
+      look: (query, filters) => run.view.setState({ query, filters }),
       setOpen(key, isOpen) {
         const open = new Map(run.view.getState().open);
         run.view.setState({ open: open.set(key, isOpen) });

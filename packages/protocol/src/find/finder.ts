@@ -29,7 +29,7 @@ export interface FinderOptions {
   readonly later: (work: () => void) => () => void;
   /** Ms; only differences count. */
   readonly now: () => number;
-  /** Ms that are worked at a time. @default 8 */
+  /** Ms that are worked at a time: what is found is drawn in the same frame. @default 5 */
   readonly slice?: number;
 }
 
@@ -250,7 +250,7 @@ class RowFinder implements Finder {
   }
 
   private slice(): Slice {
-    return new Slice(this.options.now, this.options.slice ?? 8);
+    return new Slice(this.options.now, this.options.slice ?? 5);
   }
 
   /** Looks at rows until the time is up: first at those that changed. */
