@@ -58,6 +58,7 @@ export const ROOMS = {
       "patch",
       "shapes",
       "columns",
+      "issueGuide",
       "issues",
       "ownEntry",
       "unreadableFrame",

@@ -1,6 +1,6 @@
+import type { Fold } from "./fold.js";
 import { PastLog } from "./history/pastLog.js";
 import { Rewind } from "./history/rewind.js";
-import type { Fold } from "./fold.js";
 import type { Log } from "./log.js";
 import type { OwnEntry } from "./ownEntry.js";
 import { assemble, createRunStore, type RunStore } from "./store.js";

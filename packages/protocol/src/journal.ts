@@ -1,5 +1,5 @@
-import type { GroupedTree, Node } from "./outline/grouped.js";
 import type { MessageChunk } from "./messageList.js";
+import type { GroupedTree, Node } from "./outline/grouped.js";
 import type { RecordIndex } from "./recordIndex.js";
 import type { Rec } from "./records.js";
 

@@ -35,8 +35,6 @@ export interface Limits {
   open: number;
   /** Issues kept; further ones are counted. @default 10000 */
   issues: number;
-  /** Events kept in the log; older runs are let go first, and a row says so. @default Infinity */
-  events: number;
 }
 
 /** Options of `createRunStore`. */
@@ -135,7 +133,6 @@ const DEFAULT_LIMITS: Limits = {
   depth: 200,
   open: 10_000,
   issues: 10_000,
-  events: Number.POSITIVE_INFINITY,
 };
 
 /**
