@@ -116,6 +116,7 @@ class RowFinder implements Finder {
   private takeBack: (() => void) | null = null;
   private version = 0;
   private told = -1;
+  private toldAt = Number.NEGATIVE_INFINITY;
   private findings: Findings;
 
   constructor(
@@ -156,6 +157,7 @@ class RowFinder implements Finder {
     const isFiltered = !isSameFilters(filters, this.filters);
     if (typed !== this.typed) this.version++;
     this.typed = typed;
+    this.toldAt = Number.NEGATIVE_INFINITY;
     if (!isFiltered && query?.text === before?.text) {
       this.tell();
       return;
@@ -371,6 +373,10 @@ class RowFinder implements Finder {
 
   private tell(): void {
     if (this.told === this.version && this.findings.isDone === this.isDone) return;
+    // While it looks at a long run: to draw the counts takes longer than to count on.
+    const now = this.options.now();
+    if (!this.isDone && now - this.toldAt < QUIET) return;
+    this.toldAt = now;
     this.told = this.version;
     this.findings = this.found();
     for (const listener of [...this.listeners]) listener();
@@ -383,6 +389,9 @@ const SHOWN = 2;
 const COUNTED = 4;
 const isFound = (flags: number): boolean => (flags & (MATCH | SHOWN)) === (MATCH | SHOWN);
 const isHidden = (flags: number): boolean => (flags & (MATCH | SHOWN)) === MATCH;
+
+/** Ms between what is told while it is not all there is. */
+const QUIET = 100;
 
 /** The newest rows of a thing, which are looked at whenever it changes. */
 const NEWEST = 16;
