@@ -25,7 +25,7 @@ export function IssueLines({ issues }: IssueLinesProps): ReactElement {
             <span className="rt-bare">
               <code className="rt-code">{issue.code}</code>{" "}
               <bdi className="rt-soft">
-                <VisibleText text={issue.message} />
+                <VisibleText text={labels.issueText(issue)} />
               </bdi>{" "}
               <span className="rt-muted">
                 {labels.atEvent(issue.index + 1)} {labels.severity[issue.severity]} {issue.rule}

@@ -37,13 +37,13 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
         <div className="rt-card-row">
           <span className="rt-stack">
             <bdi className="rt-ask">
-              <VisibleText text={title ?? issue.message} />
+              <VisibleText text={title ?? labels.issueText(issue)} />
             </bdi>
             <span className="rt-meta rt-wraps">
               {title ? (
                 <>
                   <bdi className="rt-bare">
-                    <VisibleText text={issue.message} />
+                    <VisibleText text={labels.issueText(issue)} />
                   </bdi>{" "}
                 </>
               ) : null}

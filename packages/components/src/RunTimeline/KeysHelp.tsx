@@ -65,7 +65,7 @@ export function KeysHelp({ view }: { view: "grouped" | "in-order" }): ReactEleme
             <dt className="rt-keys-key">
               {key.split(" ").map((each) => (
                 <kbd key={each} className="rt-kbd">
-                  {each}
+                  {labels.keyName(each)}
                 </kbd>
               ))}
             </dt>

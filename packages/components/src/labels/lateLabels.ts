@@ -1,4 +1,4 @@
-import type { InOrderRowKind, Severity } from "@run-timeline/protocol";
+import type { InOrderRowKind, Issue, Severity, SubagentChangeKind } from "@run-timeline/protocol";
 import { type FindLabels, findEnglish } from "./findLabels.js";
 import type { Format } from "./format.js";
 import { type TimeLabels, timeEnglish } from "./timeLabels.js";
@@ -93,6 +93,8 @@ export interface LateLabels extends TimeLabels, FindLabels {
 
   keyboard: string;
   keyActions: Record<KeyAction, string>;
+  /** What is written on a key: "PgUp", "Home", "Space", "Esc". */
+  keyName(key: string): string;
 
   suspended: string;
   streamIssue: string;
@@ -145,6 +147,8 @@ export interface LateLabels extends TimeLabels, FindLabels {
   atEvent(index: number): string;
   showInOrder: string;
   severity: Record<Severity, string>;
+  /** What an issue says in full: in English, unless you say it. */
+  issueText(issue: Pick<Issue, "code" | "message">): string;
   approvalNeeded: string;
   approvalOf(tool: string): string;
   expired: string;
@@ -163,6 +167,7 @@ export interface LateLabels extends TimeLabels, FindLabels {
   connected: string;
   updates: string;
   lineType: Record<InOrderRowKind, string>;
+  lineChange: Record<SubagentChangeKind, string>;
   noEvents(duration: string): string;
   lineOf(line: number, of: number): string;
   whileShort(calls: string): string;
@@ -196,6 +201,7 @@ export function lateEnglish(format: Format): LateLabels {
 
   return {
     keyboard: "Keyboard",
+    keyName: (key) => key,
     keyActions: {
       move: "Move by a row, or by a page",
       ends: "First and last row",
@@ -354,6 +360,7 @@ export function lateEnglish(format: Format): LateLabels {
     childCall: "Call by a subagent",
     atEvent: (index) => `At event ${format.number(index)}.`,
     showInOrder: "Show in order",
+    issueText: ({ message }) => message,
     severity: {
       repaired: "Repaired and applied.",
       dropped: "Left out; everything else is intact.",
@@ -377,6 +384,14 @@ export function lateEnglish(format: Format): LateLabels {
     connectTo: (title) => (/^connect\b/i.test(title) ? title : `Connect ${title}`),
     connected: "Connected",
     updates: "Updates in arrival order",
+    lineChange: {
+      started: "started",
+      resumed: "resumed",
+      finished: "finished",
+      suspended: "suspended",
+      failed: "failed",
+      aborted: "aborted",
+    },
     lineType: {
       run: "run",
       message: "start",

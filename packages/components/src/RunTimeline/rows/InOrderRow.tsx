@@ -17,6 +17,7 @@ import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
 import { runStatusWord } from "../../Run/RunBoundary.js";
 import { changesBetween } from "../../StateChange/changes.js";
 import { InlinePatch } from "../../StateChange/Patch.js";
+import { VisibleText } from "../../VisibleText/VisibleText.js";
 import { useChoice } from "../choices.js";
 import { lateComponents } from "../lateComponents.js";
 import { useIsActive } from "../RowList.js";
@@ -113,7 +114,7 @@ function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: Label
 function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactNode {
   const labels = useLateLabels();
   const { row, entity, issue } = shown;
-  if (issue) return issue.message;
+  if (issue) return <VisibleText text={labels.issueText(issue)} />;
   switch (row.kind) {
     case "text":
     case "think":
@@ -147,6 +148,10 @@ function ResultPayload({ entity }: { entity: Entity | null }): ReactNode {
   );
 }
 
+function changeWord(change: string | undefined, { lineChange }: Labels): string | undefined {
+  return change && lineChange[change as keyof Labels["lineChange"]];
+}
+
 function EntityPayload(props: { entity: Entity; row: Row; labels: Labels }): ReactNode {
   const { entity, row, labels } = props;
   const { change } = row;
@@ -170,11 +175,11 @@ function EntityPayload(props: { entity: Entity; row: Row; labels: Labels }): Rea
       return (
         <NamePayload
           name={entity.name}
-          about={change === "started" ? entity.description : change}
+          about={change === "started" ? entity.description : changeWord(change, labels)}
         />
       );
     case "step":
-      return <NamePayload name={entity.name} about={change} />;
+      return <NamePayload name={entity.name} about={changeWord(change, labels)} />;
     case "activity":
       return (
         <>
