@@ -6,10 +6,10 @@ export const title = "state: CPU of one replace in the shared state";
 
 const { applyPatch } = fastJsonPatch;
 
-export async function run({ times = 3 } = {}) {
+export async function run({ times = 5 } = {}) {
   const nested = await interleaved(
     {
-      ours: () => pushed(nestedState(), nestedPath, 5_000),
+      ours: () => pushed(nestedState(), nestedPath, 10_000),
       "path copy by hand": () => each(nestedState(), nestedPath, 5_000, copyAlong),
       "structuredClone + fast-json-patch": () =>
         each(nestedState(), nestedPath, 200, cloneAndPatch),
