@@ -1,6 +1,11 @@
 import type { Outline, Row, RunStore } from "@run-timeline/protocol";
 import type { ListRows } from "../list/virtualiser.js";
 
+/** An outline that knows where the rows would stand that were left out of it. */
+interface RankedOutline extends Outline {
+  rankOf(key: string): number;
+}
+
 /** Rows of an outline as the list needs them. @internal */
 export function outlineRows(
   outline: Outline,
@@ -16,6 +21,7 @@ export function outlineRows(
     },
     keyAt: (index) => outline.at(index)?.key ?? "",
     indexOf: (key) => outline.indexOf(key),
+    rankOf: (key) => (outline as Partial<RankedOutline>).rankOf?.(key) ?? -1,
     estimate(index) {
       const row = outline.at(index);
       return row ? estimate(row) : 1;

@@ -146,6 +146,8 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   let shift = 0;
   let direction: 1 | -1 = 1;
   let anchor: Anchor | null = null;
+  /** What the reader looked at when all of it left the list: they are brought back, unless they have moved since. */
+  let left: Anchor | null = null;
   let passes = 0;
   let shape = 0;
   let isAtRest = true;
@@ -207,14 +209,22 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
 
   /** The anchor's row left: the nearest drawn row that stays takes its place, one that is in view if there is one. */
   const takeSurvivor = (): void => {
+    if (left && rows.indexOf(left.key) >= 0) {
+      anchor = left;
+      left = null;
+    }
     if (!anchor || rows.indexOf(anchor.key) >= 0) return;
     const from = anchor.index - drawn.first;
     const places = drawn.keys.map((_, place) => place);
     const survivor = [...places.slice(from + 1), ...places.slice(0, from).reverse()].find(
       (place) => rows.indexOf(drawn.keys[place] as string) >= 0,
     );
-    if (survivor === undefined) anchor = null;
-    else {
+    if (survivor === undefined) {
+      // None that was seen: whatever stands where it stood, until it comes back.
+      left ??= anchor;
+      const rank = Math.min(rows.rankOf?.(anchor.key) ?? -1, rows.length - 1);
+      anchor = rank < 0 ? null : { key: rows.keyAt(rank), index: rank, edge: "start", distance: 0 };
+    } else {
       const index = drawn.first + survivor;
       const key = drawn.keys[survivor] as string;
       anchor = { key, index, edge: "start", distance: offset - startOf(index) };
@@ -325,6 +335,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     const isLong = scale.lastTop < scale.lastOffset;
     const isJump = isLong && Math.abs(now - top) > GUARD * viewport;
     const before = offset;
+    left = null;
     isAtRest = false;
     offset = within(isJump ? scale.offsetOf(now) : now + shift);
     top = now;
@@ -497,6 +508,7 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
     scrollToRow(index, align) {
       absorb();
       if (index < 0 || index >= rows.length) return;
+      left = null;
       tail.yield();
       const size = Math.min(virtualiser.sizeOf(index), seen());
       const isAbove = startOf(index) < offset;

@@ -13,6 +13,8 @@ export interface ListRows {
   keyAt(index: number): string;
   /** -1 for a row that is not in the list. */
   indexOf(key: string): number;
+  /** Where a row would stand that was left out; -1 where nothing is known of it. @default nothing is */
+  rankOf?(key: string): number;
   /** What a row will roughly measure, px. */
   estimate(index: number): number;
   /** Grows with whatever arrives, within rows or as rows. */

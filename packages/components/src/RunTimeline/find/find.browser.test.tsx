@@ -335,6 +335,39 @@ describe("what is found", () => {
   });
 });
 
+describe("the place of the reader", () => {
+  const long = () =>
+    storeOf(
+      ...Array.from({ length: 600 }, (_, n) => [
+        ...text(`m${n}`, `Word ${n}.`),
+        ended(`m${n}`),
+        ...(n % 100 === 50 ? [...call(`c${n}`, "read_file", "{}"), result(`c${n}`)] : []),
+      ]).flat(),
+      finished,
+    );
+  const top = () => {
+    const view = scroller().getBoundingClientRect();
+    return rows().find((row) => row.getBoundingClientRect().bottom > view.top + 20)?.textContent;
+  };
+
+  it.each(["grouped", "in-order"] as const)(
+    "is kept when filters leave much out, and when they go again: %s",
+    async (view) => {
+      await show(long(), { defaultView: view });
+      await eventually(() => rows().length).toBeGreaterThan(10);
+      scroller().scrollTop = scroller().scrollHeight / 2;
+      const place = () => Number(/\d+/.exec(top() ?? "")?.[0] ?? 0);
+      await eventually(place).toBeGreaterThan(150);
+      const before = place();
+      run.view.setState({ filters: { kinds: ["tool-call"] } });
+      await eventually(() => rows().some((row) => row.textContent?.includes("Word"))).toBe(false);
+      run.view.setState({ filters: {} });
+      await eventually(() => rows().some((row) => row.textContent?.includes("Word"))).toBe(true);
+      await eventually(place).toBe(before);
+    },
+  );
+});
+
 describe("a row that the filters leave out", () => {
   it("is shown when something leads to it", async () => {
     const store = storeOf(
