@@ -29,6 +29,7 @@ export * from "./Interrupt/Interrupt.js";
 export * from "./Issue/Issue.js";
 export { JsonPreview, type JsonPreviewProps } from "./JsonPreview/JsonPreview.js";
 export * from "./LinkBar/LinkBar.js";
+export type { FindLabels } from "./labels/findLabels.js";
 export type { FirstLabels } from "./labels/firstLabels.js";
 export * from "./labels/format.js";
 export {

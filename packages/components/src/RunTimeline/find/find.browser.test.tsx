@@ -283,7 +283,10 @@ describe("what is found", () => {
     await eventually(isShown).toBe(true);
     run.view.setState({ view: "in-order" });
     await eventually(said).toBe("2 matches");
-    await userEvent.keyboard("{Enter}{Enter}");
+    await userEvent.keyboard("{Enter}");
+    await eventually(() => current()?.textContent).toContain("Here is the needle.");
+    await eventually(isShown).toBe(true);
+    await userEvent.keyboard("{Enter}");
     await eventually(() => current()?.textContent).toContain("folder/");
     await eventually(isShown).toBe(true);
   });

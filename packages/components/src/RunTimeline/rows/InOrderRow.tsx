@@ -19,11 +19,13 @@ import { changesBetween } from "../../StateChange/changes.js";
 import { InlinePatch } from "../../StateChange/Patch.js";
 import { VisibleText } from "../../VisibleText/VisibleText.js";
 import { useChoice } from "../choices.js";
+import { atHit } from "../find/atHit.js";
 import { lateComponents } from "../lateComponents.js";
 import { useIsActive } from "../RowList.js";
 import { openCallsOf } from "../subject.js";
 import { useTimeline } from "../TimelineContext.js";
 import { offsetAt } from "../times.js";
+import { useValue } from "../value.js";
 import { agentOf, textOf } from "./rowFrame.js";
 
 /** Props of `InOrderRow`. */
@@ -114,15 +116,18 @@ function noteOf({ row, entity, issue }: RowShown, store: RunStore, labels: Label
 function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactNode {
   const labels = useLateLabels();
   const { row, entity, issue } = shown;
+  const query = useValue(useTimeline().finding, ({ found, current }) =>
+    current === row.key ? (found?.query ?? "") : "",
+  );
   if (issue) return <VisibleText text={labels.issueText(issue)} />;
   switch (row.kind) {
     case "text":
     case "think":
-      return <TextPayload text={textOf(row, entity) ?? ""} />;
+      return <TextPayload text={atHit(textOf(row, entity) ?? "", query)} />;
     case "args":
-      return <FragmentPayload text={textOf(row, entity) ?? ""} />;
+      return <FragmentPayload text={atHit(textOf(row, entity) ?? "", query)} />;
     case "result":
-      return <ResultPayload entity={entity} />;
+      return <ResultPayload entity={entity} query={query} />;
     case "state":
       return entity?.kind === "state" ? (
         <InlinePatch changes={changesBetween(entity.before, entity.after, 4).changes} />
@@ -137,12 +142,13 @@ function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactN
   }
 }
 
-function ResultPayload({ entity }: { entity: Entity | null }): ReactNode {
+function ResultPayload(props: { entity: Entity | null; query: string }): ReactNode {
+  const { entity, query } = props;
   if (entity?.kind !== "tool-call") return null;
   const { result, error } = entity;
-  if (error !== undefined) return <FragmentPayload text={error} />;
+  if (error !== undefined) return <FragmentPayload text={atHit(error, query)} />;
   return typeof result === "string" ? (
-    <JsonPayload text={result} />
+    <JsonPayload text={atHit(result, query)} />
   ) : (
     <JsonPayload value={result} />
   );
