@@ -31,16 +31,8 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
       onViewChange={setView}
       follow={follow}
       onFollowChange={setFollow}
-      search={
-        <Suspense fallback={<span className="rt-search" />}>
-          <TimelineSearch />
-        </Suspense>
-      }
-      tools={
-        <Suspense fallback={null}>
-          <HeaderExport />
-        </Suspense>
-      }
+      search={SEARCH}
+      tools={TOOLS}
       headingLevel={headingLevel}
       onShowIssues={first ? () => commands()?.showEvent(timeline, first.index) : undefined}
     >
@@ -49,12 +41,27 @@ export function TimelineHeader(props: TimelineHeaderProps): ReactElement {
           <Bars />
         </Suspense>
       ) : null}
-      <Suspense fallback={null}>
-        <TimelineFilters />
-      </Suspense>
+      {FILTERS}
     </Header>
   );
 }
+
+// The same elements each time: what they draw has nothing to do with a header that counts calls every frame.
+const SEARCH = (
+  <Suspense fallback={<span className="rt-search" />}>
+    <TimelineSearch />
+  </Suspense>
+);
+const TOOLS = (
+  <Suspense fallback={null}>
+    <HeaderExport />
+  </Suspense>
+);
+const FILTERS = (
+  <Suspense fallback={null}>
+    <TimelineFilters />
+  </Suspense>
+);
 
 /** The head without what no header says: a token changes the count of events only. */
 function useHeadShown(run: ReturnType<typeof useTimeline>["run"]): RunHead {
