@@ -52,15 +52,20 @@ function createBoxes(): Marks {
     const layer = slot.ownerDocument.createElement("div");
     layer.className = "rt-marks";
     layer.setAttribute("aria-hidden", "true");
+    Object.assign(layer.style, { position: "absolute", inset: "0", pointerEvents: "none" });
     const origin = slot.getBoundingClientRect();
     for (const { left, top, width, height } of range.getClientRects()) {
       const box = slot.ownerDocument.createElement("mark");
       box.className = "rt-mark-box";
-      if (isCurrent) box.dataset.current = "";
-      box.style.left = `${left - origin.left}px`;
-      box.style.top = `${top - origin.top}px`;
-      box.style.width = `${width}px`;
-      box.style.height = `${height}px`;
+      Object.assign(box.style, {
+        position: "absolute",
+        left: `${left - origin.left}px`,
+        top: `${top - origin.top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+        background: "var(--rt-accent)",
+        opacity: isCurrent ? "0.45" : "0.25",
+      });
       layer.append(box);
     }
     slot.append(layer);
