@@ -56,6 +56,7 @@ export const ROOMS = {
       "messageList",
       "thinking",
       "patch",
+      "weight",
       "shapes",
       "columns",
       "issueGuide",

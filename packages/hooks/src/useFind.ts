@@ -1,3 +1,5 @@
+"use client";
+
 import type { FoldedOutline, OutlineView, Placement } from "@run-timeline/protocol";
 import { createFinder, type Finder, type Findings } from "@run-timeline/protocol/find";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useSyncExternalStore } from "react";
 
 /** One timer for everything that counts seconds, running only while something does. */
