@@ -30,7 +30,7 @@ describe("a page that Vite renders on a server", () => {
     expect(streamed).not.toContain("style=");
   });
 
-  it("links the style sheet and is taken over in a browser without a word", async () => {
+  it("links the style sheet and is taken over in a browser without a word, though a reader chooses before all is there", async () => {
     expect(app.page).toContain('rel="stylesheet"');
     const html = app.page.replace("<!--app-->", await app.server.stream());
     const server = await servePage(html, folder);
@@ -42,10 +42,20 @@ describe("a page that Vite renders on a server", () => {
         if (["error", "warning"].includes(message.type())) said.push(message.text());
       });
       page.on("pageerror", (error) => said.push(error.message));
+      let choose = (): void => {};
+      const chosen = new Promise<void>((resolve) => {
+        choose = resolve;
+      });
+      await page.route(/everything.*\.js$/, async (route) => {
+        await chosen;
+        await route.continue();
+      });
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
       const order = page.getByRole("radio", { name: "In order" });
       await order.click();
+      choose();
       await page.locator('[data-view="in-order"]').waitFor();
+      await page.locator('.rt-filter-toggle[aria-pressed="true"]').waitFor({ timeout: 10_000 });
       expect(said).toEqual([]);
     } finally {
       await browser.close();

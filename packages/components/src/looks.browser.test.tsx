@@ -128,6 +128,7 @@ describe.each(Object.keys(LOOKS))("%s", (name) => {
         host.style.width = `${width}px`;
         root.render(LOOKS[name]?.(theme));
         if (name === "detail") await openDetails();
+        if (name === "approval") await vi.waitUntil(() => host.querySelector("input"));
         await expect(host).toMatchScreenshot(`${name}-${width}-${theme}`);
       });
     }

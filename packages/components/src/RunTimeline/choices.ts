@@ -58,6 +58,8 @@ export type Chosen = Pick<ReaderChoices, ChoiceName>;
 export interface Choices {
   /** What is chosen, as last drawn. */
   get(): Chosen;
+  /** What was chosen at first. Parts that hydrate later than the rest, when the reader chose already, begin with it. */
+  first(): Chosen;
   choose<N extends ChoiceName>(name: N, value: Chosen[N]): void;
   subscribe(listener: () => void): () => void;
 }
@@ -82,14 +84,18 @@ export function useChoices(view: ReaderView, props: ChoiceProps): Choices {
 
 /** What `select` takes of the choices. Renders when that is another. @internal */
 export function useChoice<S>(choices: Choices, select: (chosen: Chosen) => S): S {
-  const read = (): S => select(choices.get());
-  return useSyncExternalStore(choices.subscribe, read, read);
+  return useSyncExternalStore(
+    choices.subscribe,
+    () => select(choices.get()),
+    () => select(choices.first()),
+  );
 }
 
 function createChoices(view: ReaderView, first: ChoiceProps) {
   const listeners = new Set<() => void>();
   let props = first;
-  let chosen = resolve(props, view.getState());
+  const initial = resolve(props, view.getState());
+  let chosen = initial;
 
   const refresh = (): void => {
     const next = resolve(props, view.getState());
@@ -101,6 +107,7 @@ function createChoices(view: ReaderView, first: ChoiceProps) {
 
   return {
     get: (): Chosen => chosen,
+    first: (): Chosen => initial,
     /** The props of the rendering that is in the page now. */
     take(next: ChoiceProps): void {
       props = next;

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 /** One value that components read, each as much of it as it needs. @internal */
 export interface Value<T> {
   get(): T;
+  /** What it was at first. Parts that hydrate later than the rest begin with it. */
+  first(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }
@@ -13,6 +15,7 @@ export function createValue<T>(initial: T): Value<T> {
   const listeners = new Set<() => void>();
   return {
     get: () => current,
+    first: () => initial,
     set(next) {
       if (Object.is(next, current)) return;
       current = next;
@@ -29,6 +32,9 @@ export function createValue<T>(initial: T): Value<T> {
 
 /** What `select` takes of a value. Renders when that is another. @internal */
 export function useValue<T, S>(value: Value<T>, select: (value: T) => S): S {
-  const read = (): S => select(value.get());
-  return useSyncExternalStore(value.subscribe, read, read);
+  return useSyncExternalStore(
+    value.subscribe,
+    () => select(value.get()),
+    () => select(value.first()),
+  );
 }
