@@ -17,24 +17,29 @@ export function drawAxis(
 ): void {
   const { width, scroll, scale, head } = picture;
   canvas.clearRect(0, 0, width, AXIS);
-  canvas.font = `400 11px ${palette.sans}`;
   canvas.textBaseline = "middle";
-  canvas.textAlign = picture.isMirrored ? "right" : "left";
-  for (const { time, px } of picture.ticks) {
-    const from = px - scroll;
-    canvas.fillStyle = palette.lineStrong;
-    canvas.fillRect(paintedAt(picture, from, 1), 0, 1, AXIS);
-    canvas.fillStyle = palette.text3;
-    canvas.fillText(words(time), paintedAt(picture, from + 6, 0), AXIS / 2);
-  }
-  canvas.textAlign = "left";
-  if (head === null) return;
-  const at = scale.at(head) - scroll;
-  if (at < 0 || at > width) return;
+  const at = head === null ? -1 : scale.at(head) - scroll;
+  const isFlagged = at >= 0 && at <= width;
   canvas.font = `500 11px ${palette.sans}`;
-  const text = moment(head);
+  const text = head === null ? "" : moment(head);
   const room = canvas.measureText(text).width + 12;
   const from = Math.min(Math.max(0, at - room / 2), width - room);
+
+  canvas.font = `400 11px ${palette.sans}`;
+  canvas.textAlign = picture.isMirrored ? "right" : "left";
+  for (const { time, px } of picture.ticks) {
+    const start = px - scroll;
+    canvas.fillStyle = palette.lineStrong;
+    canvas.fillRect(paintedAt(picture, start, 1), 0, 1, AXIS);
+    const end = start + 8 + canvas.measureText(words(time)).width;
+    // Of a time that the moment covers in part there would be left what reads as another time.
+    if (isFlagged && end > from && start + 4 < from + room) continue;
+    canvas.fillStyle = palette.text3;
+    canvas.fillText(words(time), paintedAt(picture, start + 6, 0), AXIS / 2);
+  }
+  canvas.textAlign = "left";
+  if (!isFlagged) return;
+  canvas.font = `500 11px ${palette.sans}`;
   canvas.fillStyle = palette.text;
   canvas.beginPath();
   canvas.roundRect(paintedAt(picture, from, room), 4, room, 20, 4);

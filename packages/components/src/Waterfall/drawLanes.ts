@@ -117,7 +117,8 @@ function drawGapLabels(
     const room = canvas.measureText(words).width + 10;
     if (room > Math.max(width + 40, 72)) return;
     const from = Math.min(Math.max(1, x + (width - room) / 2), picture.width - room - 1);
-    const y = bottom - 16;
+    // Below the lanes where there is room, so that it covers nothing that happened.
+    const y = Math.min(bottom + 2, picture.height - 18);
     canvas.fillStyle = palette.bg;
     canvas.strokeStyle = palette.lineStrong;
     canvas.lineWidth = 1;

@@ -374,7 +374,7 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
 /** Px before and behind the time, so that a moment at its end is whole. */
 const EDGE = 10;
 /** Px below the lanes, for what is written on gaps. */
-const BELOW = 8;
+const BELOW = 20;
 
 function lastInView({ places, top, height, lanes }: Picture): number {
   const last = places.laneAt(top + height - 1);
