@@ -32,17 +32,21 @@ const call: ToolCallEntity = {
   endedAt: 33_862,
   duration: 2458,
 };
-const events = ["START", "ARGS", "END", "RESULT"].map((type, at) => ({
-  index: 1445 + at * 3,
-  time: 31_404 + at * 80,
-  event: { type: `TOOL_CALL_${type}`, toolCallId: call.id },
-}));
+const events = [
+  { type: "TOOL_CALL_START", toolCallId: call.id, toolCallName: call.name },
+  { type: "TOOL_CALL_ARGS", toolCallId: call.id, delta: '{"path":"gue' },
+  { type: "TOOL_CALL_END", toolCallId: call.id },
+  { type: "TOOL_CALL_RESULT", toolCallId: call.id, content: call.result },
+].map((event, at) => ({ index: 1445 + at * 3, time: 31_404 + at * 80, event }));
 
 export const Done: Story = {
   args: { call, events, copyText: () => "" },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole("tab", { name: "Timing" }));
     await expect(canvas.getByText("628 ms")).toBeVisible();
+    await userEvent.click(canvas.getByRole("tab", { name: /^Events/ }));
+    await expect(canvas.getByText('{"path":"gue')).toBeVisible();
+    await expect(canvas.queryByText("type")).toBeNull();
     await userEvent.keyboard("{Escape}");
     await expect(args.onClose).toHaveBeenCalled();
   },

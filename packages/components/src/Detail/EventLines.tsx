@@ -3,7 +3,7 @@ import { type ReactElement, useState } from "react";
 import { Button } from "../Button/Button.js";
 import { CopyButton } from "../Button/CopyButton.js";
 import { useTabIndex } from "../Button/TabStop.js";
-import { JsonTokens } from "../JsonPreview/JsonPreview.js";
+import { FragmentPayload, JsonPayload } from "../InOrderLine/payloads.js";
 import { JsonTree } from "../JsonTree/JsonTree.js";
 import { previewValue } from "../json/preview.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
@@ -79,10 +79,24 @@ function EventLine({ event }: { event: EventShown }): ReactElement {
         <span className="rt-ev-time">{event.time === null ? "" : format.seconds(event.time)}</span>
         <span className="rt-ev-type">{textIn(event.event, "type") ?? lineType.unrecognised}</span>
         <span className="rt-ev-data">
-          <JsonTokens text={previewValue(event.event, 200)} limit={200} />
+          <Said event={event.event} />
         </span>
       </button>
       {open ? <JsonTree value={event.event} /> : null}
     </li>
+  );
+}
+
+/** What an event brings, where that is one text; else all of it but the type that stands before it. */
+function Said({ event }: { event: unknown }): ReactElement {
+  const fragment = textIn(event, "delta", "toolCallName");
+  if (fragment !== undefined) return <FragmentPayload text={fragment} />;
+  const content = textIn(event, "content");
+  if (content !== undefined) return <JsonPayload text={content} />;
+  if (typeof event !== "object" || event === null) return <JsonPayload value={event} />;
+  return (
+    <JsonPayload
+      value={Object.fromEntries(Object.entries(event).filter(([key]) => key !== "type"))}
+    />
   );
 }

@@ -45,6 +45,7 @@ export const Incomplete: Story = {
   args: { note: { value: { tasks } }, open: true, live: false },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector(".rt-i-spin")).toBeNull();
+    await expect(canvasElement.querySelector('.rt-pip[data-state="running"]')).toBeNull();
   },
 };
 

@@ -37,7 +37,7 @@ export const Plan: Part<PlanProps> = forwardRef<HTMLDivElement, PlanProps>(funct
   const summary = textIn(note.value, "summary", "title");
   const words: Record<PlanTask["state"], string> = {
     pending: labels.queued,
-    running: labels.running,
+    running: live ? labels.running : labels.notFinished,
     done: labels.completed,
     failed: labels.failed,
   };
@@ -58,7 +58,7 @@ export const Plan: Part<PlanProps> = forwardRef<HTMLDivElement, PlanProps>(funct
             <span className="rt-pips" aria-hidden="true">
               {tasks.map((task, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
-                <i key={index} className="rt-pip" data-state={task.state} />
+                <i key={index} className="rt-pip" data-state={stateOf(task, live)} />
               ))}
             </span>
           ) : null}
@@ -73,7 +73,7 @@ export const Plan: Part<PlanProps> = forwardRef<HTMLDivElement, PlanProps>(funct
         open && tasks.length > 0 ? (
           <ul className="rt-steps">
             {tasks.map((task, index) => {
-              const mark = task.state === "running" && !live ? "queued" : marks[task.state];
+              const mark = marks[stateOf(task, live)];
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids
                 <li key={index} className="rt-task" data-state={task.state}>
@@ -89,3 +89,8 @@ export const Plan: Part<PlanProps> = forwardRef<HTMLDivElement, PlanProps>(funct
     />
   );
 });
+
+/** Nothing is in progress any more where the run is over. */
+function stateOf({ state }: PlanTask, live: boolean): PlanTask["state"] {
+  return state === "running" && !live ? "pending" : state;
+}
