@@ -120,7 +120,6 @@ export const DetailPanel: Part<DetailPanelProps> = forwardRef<HTMLDivElement, De
                 </span>
               ) : null}
               {facts}
-              <span className="rt-grow" />
               {onShowInOrder ? (
                 <Button variant="link" onClick={onShowInOrder}>
                   {labels.showInOrder}

@@ -99,7 +99,7 @@ export const ExportMenu: Part<ExportMenuProps> = forwardRef<HTMLDivElement, Expo
         <>
           <Button
             ref={button}
-            icon="download"
+            icon="export"
             label={labels.exportRun}
             aria-haspopup="menu"
             aria-expanded={isOpen}

@@ -25,6 +25,7 @@ export const iconPaths: Record<IconName, string> = {
   down: "M8 2.75v10.5M3.75 9 8 13.25 12.25 9",
   download: "M8 2.25V10M4.75 6.75 8 10l3.25-3.25M2.75 13.5h10.5",
   edit: "M10.6 2.9a1 1 0 0 1 1.4 0l1.1 1.1a1 1 0 0 1 0 1.4L5.75 12.75l-3 .5.5-3Z",
+  export: "M8 10V2.25M4.75 5.5 8 2.25l3.25 3.25M2.75 13.5h10.5",
   external:
     "M6.5 3H3.75c-.7 0-1.25.55-1.25 1.25v8c0 .7.55 1.25 1.25 1.25h8c.7 0 1.25-.55 1.25-1.25V9.5M9.75 2.5h3.75v3.75M13.25 2.75 7.5 8.5",
   failed: `${DISC}|oM5.6 5.6l4.8 4.8m0-4.8-4.8 4.8`,
@@ -84,6 +85,7 @@ export type IconName =
   | "down"
   | "download"
   | "edit"
+  | "export"
   | "external"
   | "failed"
   | "file"

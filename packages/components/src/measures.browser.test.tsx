@@ -1,0 +1,189 @@
+import "./styles.css";
+import { recordedRun } from "@run-timeline/fixtures";
+import { useReplay, useRun } from "@run-timeline/hooks";
+import type { ReactElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { preload } from "#later";
+import { RunComposer } from "./Composer/RunComposer.js";
+import { Connection } from "./Connection/Connection.js";
+import { DetailPanel } from "./Detail/DetailPanel.js";
+import { Message } from "./Message/Message.js";
+import { RunTimeline, type RunTimelineProps } from "./RunTimeline/RunTimeline.js";
+import { RunScrubber } from "./Scrubber/RunScrubber.js";
+import { Surface } from "./Surface/Surface.js";
+import { Tag } from "./Tag/Tag.js";
+import { ToolCall } from "./ToolCall/ToolCall.js";
+import { ToolGroup } from "./ToolGroup/ToolGroup.js";
+
+let host: HTMLDivElement;
+let root: Root;
+beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+function draw(width: number, drawn: ReactElement): void {
+  host.style.width = `${width}px`;
+  flushSync(() => root.render(drawn));
+}
+
+function Dinner(props: Partial<RunTimelineProps>): ReactElement {
+  const run = useRun({ events: recordedRun("dinner").events() });
+  const replay = useReplay(run);
+  return (
+    <>
+      <RunTimeline run={run} defaultFollow={false} style={{ height: 700 }} {...props} />
+      <Surface>
+        <RunScrubber run={run} replay={replay} />
+        <RunComposer run={run} />
+      </Surface>
+    </>
+  );
+}
+
+const find = (selector: string): Promise<HTMLElement> =>
+  vi.waitUntil(() => host.querySelector<HTMLElement>(selector));
+
+const boxOf = async (selector: string): Promise<DOMRect> =>
+  (await find(selector)).getBoundingClientRect();
+
+describe("header", () => {
+  it.each([
+    ["comfortable", 28],
+    ["compact", 24],
+  ] as const)("makes all controls equally high: %s, %i px", async (density, height) => {
+    draw(1200, <Dinner density={density} />);
+    await find(".rt-tools .rt-search");
+    await find(".rt-tools .rt-export");
+    const tools = [...host.querySelectorAll(".rt-tools > *")];
+    expect(tools.length).toBeGreaterThanOrEqual(5);
+    expect(tools.map((tool) => tool.getBoundingClientRect().height)).toEqual(
+      tools.map(() => height),
+    );
+  });
+
+  it("stands apart from the filters below it by a line", async () => {
+    draw(1200, <Dinner view="in-order" defaultFilters={{ kinds: ["state"] }} />);
+    const { borderBlockStartWidth, borderBlockEndWidth } = getComputedStyle(
+      await find(".rt-finding > .rt-filter"),
+    );
+    expect([borderBlockStartWidth, borderBlockEndWidth]).toEqual(["1px", "0px"]);
+  });
+});
+
+describe("under 480 px", () => {
+  it.each(["comfortable", "compact"] as const)(
+    "everything begins 12 px from the edge: %s",
+    async (density) => {
+      draw(420, <Dinner density={density} />);
+      await find(".rt-row .rt-mark");
+      const { left } = host.getBoundingClientRect();
+      const starts = [".rt-pill", ".rt-boundary-line > *", ".rt-row .rt-mark", ".rt-scrub"].map(
+        (selector) => (host.querySelector(selector)?.getBoundingClientRect().left ?? 0) - left,
+      );
+      expect(starts).toEqual([12, 12, 12, 12]);
+      expect((await boxOf(".rt-composer-field")).left - left).toBe(12);
+    },
+  );
+
+  it("the details keep the way to the view in order in sight", async () => {
+    draw(
+      420,
+      <Surface>
+        <DetailPanel
+          name="measure_room"
+          mark="done"
+          status="Completed"
+          facts={
+            <>
+              <span className="rt-num">12.3 s</span>
+              <span className="rt-num">started 3:37.3</span>
+              <Tag hue={2} swatch>
+                seating-planner
+              </Tag>
+            </>
+          }
+          sections={[]}
+          onShowInOrder={() => {}}
+          onClose={() => {}}
+        />
+      </Surface>,
+    );
+    const link = await boxOf(".rt-panel-facts > .rt-link");
+    expect(link.width).toBeGreaterThan(0);
+    expect(link.right).toBeLessThanOrEqual(host.getBoundingClientRect().right - 16);
+  });
+
+  it("what became of a connection stands under its name", async () => {
+    const value = { id: "g", kind: "calendar", title: "Google Calendar", reason: "Is it free?" };
+    draw(
+      420,
+      <Surface>
+        <Connection note={{ value }} state="connected" />
+      </Surface>,
+    );
+    expect((await boxOf(".rt-card .rt-status")).left).toBe(
+      (await boxOf(".rt-card .rt-title")).left,
+    );
+  });
+});
+
+describe("a row", () => {
+  it("lets the names of its files go before its title", async () => {
+    draw(
+      420,
+      <Surface>
+        <ToolGroup
+          group={{ calls: ["a", "b"], status: "done", failed: 1, denied: 1, duration: 1200 }}
+          title="Created guest Jordan"
+          targets="guests/one.csv, guests/two.csv, guests/three.csv"
+          onToggle={() => {}}
+        />
+      </Surface>,
+    );
+    const title = await find(".rt-title");
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  });
+
+  it("leaves room between a name, its chevron and the arguments", async () => {
+    draw(
+      800,
+      <Surface>
+        <ToolCall
+          call={{ name: "f", arguments: '{"a":1}', status: "completed" }}
+          open
+          onToggle={() => {}}
+        />
+      </Surface>,
+    );
+    const [name, chevron, data] = [
+      await boxOf(".rt-name"),
+      await boxOf(".rt-toggle > .rt-icon"),
+      await boxOf(".rt-toggle + *"),
+    ];
+    expect(chevron.left - name.right).toBe(2);
+    expect(data.left - chevron.right).toBe(2);
+  });
+
+  it("keeps words of another direction at its mark", async () => {
+    draw(
+      900,
+      <div dir="rtl">
+        <Surface>
+          <Message message={{ role: "user", content: "Hello.", status: "done" }} />
+        </Surface>
+      </div>,
+    );
+    const gap = (await boxOf(".rt-mark")).left - (await boxOf(".rt-prose")).right;
+    expect(gap).toBe(12);
+    expect((await boxOf(".rt-prose")).width).toBeLessThan(100);
+  });
+});
