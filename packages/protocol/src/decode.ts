@@ -33,7 +33,7 @@ export function decode(input: unknown, tables: Tables): Event | Decoded {
   tables.plain = false;
   if (!isRecord(input) || typeof input.type !== "string") return notAnEvent(input, tables);
   const { type } = input;
-  if (isPlain(input, type)) {
+  if (isPlain(input, type, tables.limits.depth)) {
     tables.plain = true;
     return input as unknown as Event;
   }
@@ -78,49 +78,57 @@ function notAnEvent(input: unknown, tables: Tables): Decoded {
   );
 }
 
-/** Fields of the commonest events, all of them strings: 1 is required, 0 may be missing. */
-const PLAIN: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
-  Object.entries({
-    TEXT_MESSAGE_START: { messageId: 1, role: 0, name: 0 },
-    TEXT_MESSAGE_CONTENT: { messageId: 1, delta: 1 },
-    TEXT_MESSAGE_END: { messageId: 1 },
-    TOOL_CALL_START: { toolCallId: 1, toolCallName: 1, parentMessageId: 0 },
-    TOOL_CALL_ARGS: { toolCallId: 1, delta: 1 },
-    TOOL_CALL_END: { toolCallId: 1 },
-    TOOL_CALL_RESULT: { messageId: 1, toolCallId: 1, content: 1 },
-    REASONING_MESSAGE_CONTENT: { messageId: 1, delta: 1 },
-    REASONING_MESSAGE_END: { messageId: 1 },
-  }).map(([type, fields]) => [type, new Map(Object.entries(fields))]),
-);
+type Fields = Record<string, unknown>;
+
+/** How many fields of one of the commonest events are there, its own ones; NaN where one of them is not sound. */
+const PLAIN: ReadonlyMap<string, (input: Fields, depth: number) => number> = new Map<
+  string,
+  (input: Fields, depth: number) => number
+>([
+  ["TEXT_MESSAGE_START", (it) => text(it.messageId) + role(it.role) + optional(it.name)],
+  ["TEXT_MESSAGE_CONTENT", (it) => text(it.messageId) + text(it.delta)],
+  ["TEXT_MESSAGE_END", (it) => text(it.messageId)],
+  [
+    "TOOL_CALL_START",
+    (it) => text(it.toolCallId) + text(it.toolCallName) + optional(it.parentMessageId),
+  ],
+  ["TOOL_CALL_ARGS", (it) => text(it.toolCallId) + text(it.delta)],
+  ["TOOL_CALL_END", (it) => text(it.toolCallId)],
+  [
+    "TOOL_CALL_RESULT",
+    (it, depth) =>
+      text(it.messageId) +
+      text(it.toolCallId) +
+      text(it.content) +
+      (it.role === undefined ? 0 : it.role === "tool" ? 1 : Number.NaN) +
+      metadata(it.metadata, depth),
+  ],
+  ["REASONING_MESSAGE_CONTENT", (it) => text(it.messageId) + text(it.delta)],
+  ["REASONING_MESSAGE_END", (it) => text(it.messageId)],
+]);
+
+const text = (value: unknown): number => (typeof value === "string" ? 1 : Number.NaN);
+const optional = (value: unknown): number => (value === undefined ? 0 : text(value));
+const role = (value: unknown): number =>
+  value === undefined ? 0 : ROLES.has(value) ? 1 : Number.NaN;
 const ROLES: ReadonlySet<unknown> = new Set(["assistant", "user", "system", "developer"]);
+const metadata = (value: unknown, depth: number): number =>
+  value === undefined ? 0 : isRecord(value) && isShallow(value, depth - 1) ? 1 : Number.NaN;
 
-/** Whether an event is one of the commonest and nothing but sound strings: most of a run needs no further walk. */
-function isPlain(input: Record<string, unknown>, type: string): boolean {
-  const fields = PLAIN.get(type);
-  if (fields === undefined) return false;
-  let missing = 0;
-  for (const key in input) {
-    if (key === "type") continue;
-    const value = input[key];
-    if (key === "timestamp") {
-      if (!Number.isSafeInteger(value)) return false;
-      continue;
-    }
-    if (typeof value !== "string") return false;
-    if (key === "subagentRunId") continue;
-    const required = fields.get(key);
-    if (required === undefined || (key === "role" && !ROLES.has(value))) return false;
-    missing += required;
-  }
-  return missing === REQUIRED.get(type);
+/**
+ * Whether an event is one of the commonest, sound, and has no field that is not known: most of a run needs no further
+ * walk. What is not sure is walked, and the walk would find the same of what is: the general check takes eight times as
+ * long.
+ */
+function isPlain(input: Fields, type: string, depth: number): boolean {
+  const own = PLAIN.get(type)?.(input, depth);
+  if (own === undefined) return false;
+  const { timestamp } = input;
+  const stamps = timestamp === undefined ? 0 : Number.isSafeInteger(timestamp) ? 1 : Number.NaN;
+  let fields = 0;
+  for (const _ in input) fields++;
+  return fields === 1 + own + stamps + optional(input.subagentRunId);
 }
-
-const REQUIRED: ReadonlyMap<string, number> = new Map(
-  [...PLAIN].map(([type, fields]) => [
-    type,
-    [...fields.values()].reduce((sum, each) => sum + each),
-  ]),
-);
 
 function enforce(input: Record<string, unknown>, type: string, tables: Tables): Event | Decoded {
   const { conformance } = tables;

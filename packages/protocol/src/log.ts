@@ -45,10 +45,12 @@ const ROLES: readonly (TextMessageRole | undefined)[] = [
   "system",
   "developer",
 ];
-/** Bits above the shape: the event carries its source's tag; it has its own time. */
+/** Bits above the shape: a result says its role, and more; the event carries its source's tag; it has its own time. */
+const HAS_ROLE = 0x10;
+const HAS_METADATA = 0x20;
 const OWNED = 0x40;
 const STAMPED = 0x80;
-const KIND = 0x3f;
+const KIND = 0x0f;
 
 /**
  * What arrived, in columns. A million parsed events are 300 MB as objects and 17 MB here: deltas are ranges of the
@@ -60,7 +62,7 @@ export class Log implements EventLog {
   private readonly code = bytes();
   /** A source, or the place of a whole event. */
   private readonly place = words();
-  /** Deltas: where in the source's text. Starts: the role or the name. Results: the place of the content. */
+  /** Deltas: where in the source's text. Starts: the role or the name. Results: the place of the content; metadata follow. */
   private readonly from = words();
   /** Deltas: how long. Starts: the parent's source, from 1. Results: the message's source. */
   private readonly size = words();
@@ -139,13 +141,18 @@ export class Log implements EventLog {
     call: Source,
     message: Source,
     content: string,
+    hasRole: boolean,
+    metadata: unknown,
     owned: boolean,
     stamp: number,
     at: number,
   ): void {
-    const code = owned ? SHAPE.RESULT | OWNED : SHAPE.RESULT;
+    let code = owned ? SHAPE.RESULT | OWNED : SHAPE.RESULT;
+    if (hasRole) code |= HAS_ROLE;
+    if (metadata !== undefined) code |= HAS_METADATA;
     this.write(code, this.placeOf(call), this.whole.length, this.placeOf(message), stamp, at);
     this.whole.push(content);
+    if (metadata !== undefined) this.whole.push(metadata);
   }
 
   /** Whether an event's time can be kept as a number of milliseconds since the first; if not, keep the event whole. */
@@ -171,6 +178,8 @@ export class Log implements EventLog {
     const place = this.place.get(index);
     if ((code & KIND) === SHAPE.WHOLE) return this.whole[place];
     const event = this.make(code & KIND, index, this.sources[place] as Source);
+    if (code & HAS_ROLE) event.role = "tool";
+    if (code & HAS_METADATA) event.metadata = this.whole[this.from.get(index) + 1];
     if (code & STAMPED) event.timestamp = this.epoch + this.stamp.get(index);
     if (code & OWNED) event.subagentRunId = (this.sources[place] as Source).owner.tag;
     return event;

@@ -88,8 +88,6 @@ export interface CallExtra {
   error?: string | undefined;
   /** What the producer said of the result. */
   stated?: "failed" | "denied" | undefined;
-  /** From the producer, ms. */
-  statedDuration?: number | undefined;
   subagent?: string;
   encryptedValue?: string | undefined;
   encryptedValueType?: string | undefined;
@@ -151,6 +149,8 @@ export class CallRec extends Rec implements Source {
   status: ToolCallStatus = "streaming";
   result: MessageRec | null = null;
   group: GroupRec | null = null;
+  /** From the producer, ms. */
+  statedDuration: number | undefined = undefined;
   extra: CallExtra = NO_EXTRA;
   unseen = false;
   removed = false;
@@ -174,10 +174,10 @@ export function setExtra<E extends object>(record: { extra: E }, extra: Partial<
   record.extra = { ...record.extra, ...extra };
 }
 
-/** Adds to a list that mostly stays short: one that is pushed to takes room for sixteen more. */
+/** Adds to a list that mostly stays short: one that is pushed to, or spread, takes room for sixteen more. */
 export function appended<T>(list: T[] | null, item: T): T[] {
   if (list === null) return [item];
-  if (list.length < 8) return [...list, item];
+  if (list.length < 8) return list.concat(item);
   list.push(item);
   return list;
 }

@@ -189,7 +189,7 @@ function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
     last: record.last,
     startedAt: timeOf(record.first, tables),
     endedAt: timeOf(record.ended, tables),
-    duration: extra.statedDuration ?? spanOf(record.first, record.ended, tables),
+    duration: record.statedDuration ?? spanOf(record.first, record.ended, tables),
     name: record.name,
     arguments: record.text,
     argumentsDone: record.argumentsEnded !== NEVER,

@@ -55,7 +55,9 @@ export function isBlank(text: string): boolean {
 export function mergeMetadata(record: Grown, event: EventBase): void {
   const { metadata } = event;
   if (metadata === undefined) return;
-  record.metadata = Object.freeze({ ...record.metadata, ...metadata });
+  // The first one is kept as it came, as the log does: most things have no other, and a copy of each is a third of them.
+  const { metadata: known } = record;
+  record.metadata = known === undefined ? metadata : Object.freeze({ ...known, ...metadata });
 }
 
 /** What a producer rides in `metadata["run-timeline"]` because AG-UI has no field for it (design.md section 8). */

@@ -139,6 +139,7 @@ function forget(call: CallRec, tables: Tables): void {
   call.text = "";
   call.result = null;
   call.metadata = undefined;
+  call.statedDuration = undefined;
   call.extra = NO_EXTRA;
 }
 
@@ -197,7 +198,6 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   mergeMetadata(message, event);
   setContent(message, event.content);
   if (
-    event.role === undefined &&
     typeof event.content === "string" &&
     message.id === event.messageId &&
     isShaped(call, event, tables)
@@ -206,6 +206,8 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
       call,
       message,
       event.content,
+      event.role !== undefined,
+      event.metadata,
       event.subagentRunId !== undefined,
       tables.stamp,
       tables.at,
@@ -217,17 +219,9 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
   tables.run?.unanswered.delete(call);
   call.ended = tables.place;
   const stated = status === "failed" || status === "denied" ? status : undefined;
-  if (
-    stated !== undefined ||
-    duration !== undefined ||
-    error !== undefined ||
-    call.extra !== NO_EXTRA
-  ) {
-    setExtra<CallExtra>(call, {
-      stated,
-      statedDuration: typeof duration === "number" && duration >= 0 ? duration : undefined,
-      error: typeof error === "string" ? error : undefined,
-    });
+  call.statedDuration = typeof duration === "number" && duration >= 0 ? duration : undefined;
+  if (stated !== undefined || error !== undefined || call.extra !== NO_EXTRA) {
+    setExtra<CallExtra>(call, { stated, error: typeof error === "string" ? error : undefined });
   }
   // Until its END came a call with a result is not at rest.
   if (call.openIn === 0) setStatus(call, outcomeOf(call), tables);
