@@ -42,14 +42,14 @@ export function writeReport(results) {
   writeFileSync(REPORT, `${sections.join("\n\n")}\n`);
 }
 
-const HOW = `Written by \`pnpm bench\`; the numbers are in \`results/latest.json\`. How each is measured stands in the
+const HOW = `Written by \`npm run bench\`; the numbers are in \`results/latest.json\`. How each is measured stands in the
 suite of its name, in \`node/\` and \`browser/\`. In short:
 
 - Times are CPU time, never the clock: \`process.cpuUsage()\` in Node (collector and compiler threads included), CDP's
   \`threadTicks\` of the main thread in Chromium. Counts, bytes and px are counts, bytes and px.
 - What is compared runs in one process or one browser, in turns: A, B, A, B. The best of the repetitions is taken,
   with the garbage collected before each.
-- The prototype (\`prototype/\`) is what can be had for 60 lines: no rules, no groups, no log, one view.
+- The prototype (\`prototype/\`) is what can be had for 160 lines: no rules, no groups, no log, one view.
 - A ratio has the noise of both of its sides: differences below the spread in the tables mean nothing.`;
 
 function where({ machine, versions, suites }) {
