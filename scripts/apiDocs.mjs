@@ -7,12 +7,10 @@ import { moduleExports } from "./moduleExports.mjs";
 
 const FOLDER = "docs/api";
 
-const entries = packageEntries()
-  .filter(({ path }) => existsSync(path))
-  .map((entry) => ({
-    ...entry,
-    exports: moduleExports(entry.path, (path) => readFileSync(path, "utf8")),
-  }));
+const entries = packageEntries().map((entry) => ({
+  ...entry,
+  exports: moduleExports(entry.path, (path) => readFileSync(path, "utf8")),
+}));
 const gaps = entries.flatMap(({ exports }) =>
   exports
     .filter(({ docs, module }) => docs.length === 0 && module.startsWith("packages/"))

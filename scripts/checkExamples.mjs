@@ -41,7 +41,7 @@ const CONFIG = {
   },
 };
 
-const entries = packageEntries().filter(({ path }) => existsSync(path));
+const entries = packageEntries();
 const pages = [
   "README.md",
   ...readdirSync("docs")

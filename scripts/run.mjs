@@ -1,5 +1,4 @@
 // The root scripts, which work in a clone where nothing is installed: Node built-ins only, here and in what it imports.
-import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installIfNeeded } from "./installIfNeeded.mjs";
 import { runCommand } from "./runCommand.mjs";
@@ -32,13 +31,11 @@ const command = COMMANDS[process.argv[2]];
 if (!command) throw new Error(`run.mjs knows the commands ${Object.keys(COMMANDS).join(", ")}.`);
 process.exitCode = (await installIfNeeded()) || (await command());
 
-/** What npm says to its own scripts would configure the pnpm below it; the tools of the workspace come first on PATH. */
+/** What npm says to its own scripts would configure the pnpm below it. */
 function prepareEnvironment() {
   for (const name of Object.keys(process.env)) {
     if (/^npm_(config|package|lifecycle)_/.test(name)) delete process.env[name];
   }
-  const tools = join(process.cwd(), "node_modules", ".bin");
-  process.env.PATH = tools + delimiter + process.env.PATH;
   Object.assign(process.env, NO_CALLS_HOME);
 }
 

@@ -1,10 +1,15 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { delimiter } from "node:path";
+import { fileURLToPath } from "node:url";
 
 const SIGNALS = ["SIGINT", "SIGTERM"];
+const TOOLS = fileURLToPath(new URL("../node_modules/.bin", import.meta.url));
+
+process.env.PATH = TOOLS + delimiter + process.env.PATH;
 
 /**
- * Runs a command to its end and resolves to its exit code. A signal that stops this process is passed on, so that
+ * Runs a command, one of the workspace's tools first, to its end and resolves to its exit code. A signal that stops this process is passed on, so that
  * no server outlives the script that started it.
  *
  * @param {string} command
