@@ -1,18 +1,19 @@
 "use client";
 import type { Outline } from "@run-timeline/protocol";
-import { type ReactElement, useCallback, useMemo } from "react";
+import { type ReactElement, useCallback, useMemo, useRef } from "react";
 import { GapLine } from "../InOrderLine/InOrderLine.js";
-import type { Thread } from "../InOrderLine/Threads.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import type { ListRow } from "../list/VirtualList.js";
 import { EntityBar } from "./EntityBar.js";
+import { InOrderRuler } from "./InOrderRuler.js";
+import { useLinkedThreads } from "./linkedThreads.js";
 import { inOrderSize, outlineRows } from "./outlineRows.js";
 import { RowList } from "./RowList.js";
 import { commandInOrder, commandOnRow } from "./rowCommands.js";
 import { InOrderRow } from "./rows/InOrderRow.js";
 import { subjectOf } from "./subject.js";
 import { useTimeline } from "./TimelineContext.js";
-import { createThreadReader } from "./threads.js";
+import { createThreadReader, type EntityThread } from "./threads.js";
 import { timeAt } from "./times.js";
 import { useValue } from "./value.js";
 import { useBoth, useListOf, type ViewProps } from "./viewProps.js";
@@ -38,7 +39,7 @@ export function InOrderView({ density, views, position, follow }: ViewProps): Re
       const gap = gapBefore(inOrder, line, (event) => timeAt(store, event));
       return (
         <>
-          {gap === null ? null : <GapLine aria-hidden gap={gap} threads={lanes.map(passing)} />}
+          {gap === null ? null : <Gap gap={gap} threads={lanes.map(passing)} />}
           <InOrderRow rowKey={key} outline={inOrder} threads={lanes} />
         </>
       );
@@ -46,35 +47,43 @@ export function InOrderView({ density, views, position, follow }: ViewProps): Re
     [inOrder, threads, store],
   );
   const list = useListOf("in-order", position);
+  const log = useRef<HTMLDivElement>(null);
 
   return (
     <>
-      <RowList
-        {...list}
-        role="grid"
-        label={`${labels.timeline}, ${labels.inOrder}`}
-        rows={rows}
-        subscribe={subscribe}
-        renderRow={renderRow}
-        defaultSize={rows.estimate(0)}
-        isFollowing={follow}
-        onCommand={(command, index) => {
-          if (commandInOrder(timeline, outline, command, index)) return;
-          commandOnRow(timeline, outline, command, index, views);
-        }}
-        onChoose={(index) => {
-          const row = outline.at(index);
-          if (row) timeline.select(subjectOf(row, run.store));
-        }}
-      />
+      <div ref={log} className="rt-log">
+        <RowList
+          {...list}
+          role="grid"
+          label={`${labels.timeline}, ${labels.inOrder}`}
+          rows={rows}
+          subscribe={subscribe}
+          renderRow={renderRow}
+          defaultSize={rows.estimate(0)}
+          isFollowing={follow}
+          onCommand={(command, index) => {
+            if (commandInOrder(timeline, outline, command, index)) return;
+            commandOnRow(timeline, outline, command, index, views);
+          }}
+          onChoose={(index) => {
+            const row = outline.at(index);
+            if (row) timeline.select(subjectOf(row, run.store));
+          }}
+        />
+        <InOrderRuler outline={outline} subscribe={subscribe} list={log} />
+      </div>
       <EntityBar />
     </>
   );
 }
 
+function Gap(props: { gap: number; threads: readonly (EntityThread | null)[] }): ReactElement {
+  return <GapLine aria-hidden gap={props.gap} threads={useLinkedThreads(props.threads)} />;
+}
+
 /** What runs through a line on which nothing happens. */
-function passing(lane: Thread | null): Thread | null {
-  return lane?.above ? { hue: lane.hue, above: lane.above, below: lane.above } : null;
+function passing(lane: EntityThread | null): EntityThread | null {
+  return lane?.above ? { ...lane, below: lane.above, event: undefined } : null;
 }
 
 /** Ms without an event that are worth a line. */

@@ -62,7 +62,8 @@ export function useIsActive(key: string): boolean {
   return useValue(useContext(ActiveRow), (active) => active === key);
 }
 
-const PADDING = { start: 8, end: 64 };
+/** Px before the first and after the last row. @internal */
+export const LIST_PADDING: { readonly start: number; readonly end: number } = { start: 8, end: 64 };
 /** Rows that a server draws. */
 const SERVER_ROWS = 500;
 
@@ -141,7 +142,7 @@ export function RowList(props: RowListProps): ReactElement {
         position={props.position}
         onPositionChange={props.onPositionChange}
         keepKey={activeKey}
-        padding={PADDING}
+        padding={LIST_PADDING}
         serverRows={SERVER_ROWS}
         driverRef={setList}
       />

@@ -3,15 +3,22 @@ import type { Thread } from "../InOrderLine/Threads.js";
 import { hueOf } from "../Tag/Tag.js";
 import { hueOfAgent } from "./rows/rowFrame.js";
 
-/** Gives the lanes of what is open at a row of the view in order. @internal */
-export interface ThreadReader {
-  at(index: number): readonly (Thread | null)[];
-}
-
-/** What a lane is taken by: a call or a text, `pending` once its arguments are whole. */
-interface Lane {
+/** A call or a text that takes a lane. */
+interface Taker {
   readonly entity: string;
   readonly kind: "tool-call" | "message" | "reasoning";
+}
+
+/** A lane of a line, and what it is taken by. @internal */
+export interface EntityThread extends Thread, Taker {}
+
+/** Gives the lanes of what is open at a row of the view in order. @internal */
+export interface ThreadReader {
+  at(index: number): readonly (EntityThread | null)[];
+}
+
+/** `pending` once its arguments are whole. */
+interface Lane extends Taker {
   readonly pending: boolean;
 }
 
@@ -61,6 +68,8 @@ export function createThreadReader(outline: Outline, store: RunStore): ThreadRea
       return during.map((lane, place) => {
         if (!lane) return null;
         return {
+          entity: lane.entity,
+          kind: lane.kind,
           hue: hueOfLane(lane, store),
           above: stateOf(before[place], lane),
           below: stateOf(next[place], lane),

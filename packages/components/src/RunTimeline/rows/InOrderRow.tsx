@@ -9,7 +9,6 @@ import {
   NamePayload,
   TextPayload,
 } from "../../InOrderLine/payloads.js";
-import type { Thread } from "../../InOrderLine/Threads.js";
 import type { Labels } from "../../labels/labels.js";
 import { useLateLabels } from "../../labels/useLateLabels.js";
 import { RowReady } from "../../list/VirtualList.js";
@@ -21,9 +20,11 @@ import { VisibleText } from "../../VisibleText/VisibleText.js";
 import { useChoice } from "../choices.js";
 import { atHit } from "../find/atHit.js";
 import { lateComponents } from "../lateComponents.js";
+import { useLinkedThreads } from "../linkedThreads.js";
 import { useIsActive } from "../RowList.js";
 import { openCallsOf } from "../subject.js";
 import { useTimeline } from "../TimelineContext.js";
+import type { EntityThread } from "../threads.js";
 import { offsetAt } from "../times.js";
 import { useValue } from "../value.js";
 import { agentOf, textOf } from "./rowFrame.js";
@@ -33,16 +34,17 @@ interface InOrderRowProps {
   rowKey: string;
   outline: Outline;
   /** The lanes of what is open at this row. */
-  threads: readonly (Thread | null)[];
+  threads: readonly (EntityThread | null)[];
 }
 
 /** One line of the view in order. Renders when its part of its entity changed. @internal */
 export const InOrderRow = memo(function InOrderRow(props: InOrderRowProps): ReactElement | null {
-  const { rowKey, outline, threads } = props;
+  const { rowKey, outline } = props;
   const timeline = useTimeline();
   const labels = useLateLabels();
   const shown = useRow(timeline.run, rowKey, outline);
   const isActive = useIsActive(rowKey);
+  const threads = useLinkedThreads(props.threads);
   const link = useChoice(timeline.choices, ({ selection }) => {
     if (selection?.key === rowKey) return "selected";
     const isSame =
@@ -92,11 +94,16 @@ function isSame(before: InOrderRowProps, after: InOrderRowProps): boolean {
   );
 }
 
-function isSameThread(before: Thread | null, after: Thread | null): boolean {
+function isSameThread(before: EntityThread | null, after: EntityThread | null): boolean {
   if (!before || !after) return before === after;
-  const { hue, above, below, event } = before;
+  const { entity, kind, hue, above, below, event } = before;
   return (
-    hue === after.hue && above === after.above && below === after.below && event === after.event
+    entity === after.entity &&
+    kind === after.kind &&
+    hue === after.hue &&
+    above === after.above &&
+    below === after.below &&
+    event === after.event
   );
 }
 
