@@ -143,7 +143,7 @@ function forkOf(live: RunStore, position: number): RunStore {
   for (let index = log.start; index < position; index++) {
     performBefore(index);
     const at = log.timeAt(index);
-    store.push(log.at(index), at === null ? {} : { at });
+    store.push([log.at(index)], at === null ? {} : { at });
   }
   performBefore(position);
   return store;

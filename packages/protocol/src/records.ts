@@ -228,6 +228,8 @@ export class InterruptRec extends Rec {
     readonly wire: WireInterrupt,
     owner: OwnerRec,
     first: number,
+    /** The question of an earlier run that had its id. */
+    readonly earlier: InterruptRec | undefined,
   ) {
     super(wire.id, owner, first);
   }

@@ -98,7 +98,7 @@ function take(value: unknown, store: RunStore): void {
   }
   const { event, unreadable, message, answer, end } = value;
   const at = typeof value.at === "number" ? { at: value.at } : {};
-  if ("event" in value) store.push(event, at);
+  if ("event" in value) store.push([event], at);
   else if (isRecord(unreadable)) {
     const { text, frame, reason } = unreadable;
     store.push(new UnreadableFrame(String(text), Number(frame), reason as UnreadableReason), at);

@@ -13,6 +13,7 @@ import {
   appended,
   CallRec,
   type InterruptRec,
+  type MessageExtra,
   MessageRec,
   NEVER,
   type NoteRec,
@@ -21,6 +22,7 @@ import {
   type RunRec,
   type StateRec,
   type StepRec,
+  setExtra,
 } from "./records.js";
 import type { Conformance, Limits } from "./store.js";
 import { noThinking, type ThinkingState } from "./thinking.js";
@@ -74,7 +76,7 @@ export class Tables {
   /** What is told of changes that may be taken back. */
   journal: Journal | null = null;
   readonly messages: RecordIndex<MessageRec> = new RecordIndex(this);
-  /** Messages to which a snapshot gave a fresh id, by the first one: their rows keep their keys. */
+  /** Messages whose rows have keys of another id than theirs, as a snapshot gave it a fresh one: by kind and that id. */
   readonly renamed: RecordIndex<MessageRec> = new RecordIndex(this);
   /** Reasoning messages and spans by id: one thought where both have the same. */
   readonly thoughts: RecordIndex<MessageRec> = new RecordIndex(this);
@@ -92,6 +94,7 @@ export class Tables {
   /** Interrupts that wait for an answer. */
   pending: InterruptRec[] = [];
   readonly runs: RunRec[] = [];
+  readonly runsById: RecordIndex<RunRec> = new RecordIndex(this);
   run: RunRec | null = null;
   phase: Phase = "none";
   state: unknown = undefined;
@@ -222,7 +225,15 @@ export class Tables {
     const dropped = known.get(id);
     if (dropped?.removed) this.handOver(dropped, record);
     known.set(id, record);
+    // Rows of a message that had this id before still have its keys.
+    if (this.renamed.has(`${record.kind}:${id}`)) this.keyBy(record, `${id} ${record.handle}`);
     return record;
+  }
+
+  /** The rows of a message have keys of this id from now on, whatever id it gets. */
+  keyBy(record: MessageRec, firstId: string): void {
+    setExtra<MessageExtra>(record, { firstId });
+    this.renamed.set(`${record.kind}:${firstId}`, record);
   }
 
   /** What a snapshot left out stays open (rule MS-04): what has its id from now on is open in its place. */

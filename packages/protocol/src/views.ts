@@ -135,6 +135,8 @@ function messageEntity(record: MessageRec, tables: Tables): MessageEntity {
 
 function streamStatus(record: MessageRec): MessageEntity["status"] {
   if (record.incomplete) return "incomplete";
+  // A result is whole: a text that is aimed at it is refused.
+  if (record.role === "tool") return "done";
   return record.openIn > 0 || record.live ? "streaming" : "done";
 }
 
@@ -435,7 +437,7 @@ export function recordOf(tables: Tables, id: string, kind: EntityKind): Rec | un
     case "tool-group":
       return tables.groups.get(id);
     case "run":
-      return tables.runs.findLast((run) => run.id === id);
+      return tables.runsById.get(id);
     case "step":
       return tables.stepsById.get(id);
     default:

@@ -3,6 +3,7 @@ import {
   appended,
   type CallRec,
   type GroupRec,
+  type InterruptRec,
   type MessageRec,
   type NoteRec,
   type OwnerRec,
@@ -168,10 +169,15 @@ export class GroupedTree {
   private lastOf(kind: GroupedRowKind, id: string): Node | undefined {
     if (kind === "issue") return this.issues.get(id);
     if (kind === "run-end") return this.ends.get(id);
-    const record =
-      kind === "run"
-        ? this.tables.runs[Number(id) - 1]
-        : (recordOf(this.tables, id, kind as EntityKind) ?? this.tables.renamed.get(id));
+    if (kind === "run") return this.placedFor(this.tables.runs[Number(id) - 1]);
+    const { tables } = this;
+    return (
+      this.placedFor(tables.renamed.get(`${kind}:${id}`)) ??
+      this.placedFor(recordOf(tables, id, kind as EntityKind))
+    );
+  }
+
+  private placedFor(record: Rec | undefined): Node | undefined {
     return record === undefined ? undefined : this.nodes[record.handle];
   }
 
@@ -520,13 +526,16 @@ export class GroupedTree {
     owner: Rec = this.ownerOf(kind, record, under, index),
   ): Node {
     const { rows } = this.tables;
+    const first = rows.firstAt(index);
+    // What is drawn around a row begins with it: the row itself may have grown by now, or not.
+    const isAround = record !== rows.recordAt(index);
     const node = new Node(
       kind,
       record,
       under,
       ++this.count,
-      rows.firstAt(index),
-      rows.lastAt(index),
+      first,
+      isAround ? first : rows.lastAt(index),
       (owner as OwnerRec).tag ?? null,
     );
     this.tables.journal?.placed(node, this);
@@ -537,7 +546,7 @@ export class GroupedTree {
     if (kind === "issue") this.follow(this.issues, String(node.first), node);
     else if (kind === "run-end") this.follow(this.ends, node.key.slice(8), node);
     else {
-      this.link(node, this.nodes[record.handle]);
+      this.link(node, this.nodes[record.handle] ?? this.placedFor(earlierOf(record)));
       this.drawBy(node, record);
     }
     this.version++;
@@ -567,5 +576,11 @@ export class GroupedTree {
 /** What a key says: the id that a thing had first, as a snapshot may give it another. */
 function nameOf(record: Rec): string | number {
   if (record.kind === "run") return (record as RunRec).number;
+  if (record.kind === "interrupt") return (record as InterruptRec).wire.id;
   return (record as Partial<MessageRec>).extra?.firstId ?? record.id;
+}
+
+/** What had its id before, and rows with keys of it. */
+function earlierOf(record: Rec): Rec | undefined {
+  return record.kind === "interrupt" ? (record as InterruptRec).earlier : undefined;
 }

@@ -29,6 +29,7 @@ export class Groups {
     group.calls = appended(group.calls, call);
     count(group, call.status, 1);
     this.tables.touch(group);
+    if (!this.isRunning) this.settle(group);
   }
 
   /** A call is no longer one of its group's: a snapshot left it out. */
@@ -103,13 +104,18 @@ export class Groups {
     this.settle(group);
   }
 
+  /** Outside a run no group waits for further calls: what is held is history. */
+  private get isRunning(): boolean {
+    return this.tables.phase === "running";
+  }
+
   private settle(group: GroupRec): void {
-    const isDone = !group.open && group.settledCalls >= group.calls.length;
+    const isDone = !(group.open && this.isRunning) && group.settledCalls >= group.calls.length;
+    if (isDone && !group.open) this.open.delete(group);
+    else this.open.add(group);
     if (isDone === group.settled) return;
     group.settled = isDone;
     group.ended = isDone ? this.tables.place : NEVER;
-    if (isDone) this.open.delete(group);
-    else this.open.add(group);
     this.tables.touch(group);
   }
 

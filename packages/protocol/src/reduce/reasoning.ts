@@ -95,7 +95,7 @@ export function reasoningContent(
       return;
     }
     record = again(record, tables);
-    record.live = true;
+    record.live = record.openIn > 0 || record.spanIn > 0;
   }
   if (isOfActivity(record, tables)) return;
   if (record.chunk === null) tables.list.push(record);

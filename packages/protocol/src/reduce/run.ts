@@ -34,7 +34,10 @@ function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
     return null;
   }
   run.implicit = false;
+  tables.runsById.delete(run.id);
+  takeRunId(event.runId, tables);
   run.id = event.runId;
+  tables.runsById.set(run.id, run);
   run.threadId = event.threadId;
   tables.rows.add(ROW.run, run, tables.root);
   tables.touch(run);
@@ -43,11 +46,14 @@ function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
 
 /** A run begins: said by RUN_STARTED, or by an event that came without one. */
 function beginRun(id: string, threadId: string, tables: Tables): RunRec {
+  takeRunId(id, tables);
   const run = tables.add(
     new RunRec(id, threadId, tables.runs.length + 1, tables.root, tables.index),
   );
   tables.runs.push(run);
+  tables.runsById.set(id, run);
   tables.run = run;
+  tables.groups.closeAll();
   tables.phase = "running";
   tables.open.clear();
   tables.openCalls.clear();
@@ -58,6 +64,22 @@ function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   tables.rows.add(ROW.run, run, tables.root);
   tables.touch(run);
   return run;
+}
+
+/** An id means the last run that has it: one that had it before is found by its number too. */
+function takeRunId(id: string, tables: Tables): void {
+  const earlier = tables.runsById.get(id);
+  if (earlier === undefined) return;
+  giveUpId(earlier, earlier.number, tables);
+  tables.runsById.set(earlier.id, earlier);
+}
+
+/** A thing of an earlier run whose id something else has from now on. */
+function giveUpId(record: RunRec | InterruptRec, number: number, tables: Tables): void {
+  const { id, last } = record;
+  tables.touch(record);
+  record.last = last;
+  record.id = `${id}#${number}`;
 }
 
 /** VE-02: a newer or unreadable version is worth a word, and nothing more. */
@@ -136,8 +158,14 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
     if (seen.has(wire.id)) continue;
     seen.add(wire.id);
     const owner = tables.owner(wire.subagentRunId);
-    const record = tables.add(new InterruptRec(wire, owner, tables.index));
+    const earlier = tables.interruptsById.get(wire.id);
+    if (earlier !== undefined) {
+      giveUpId(earlier, earlier.handle, tables);
+      tables.interruptsById.set(earlier.id, earlier);
+    }
+    const record = tables.add(new InterruptRec(wire, owner, tables.index, earlier));
     tables.interruptsById.set(wire.id, record);
+    tables.touch(record);
     tables.pending.push(record);
     tables.groups.close(owner);
     tables.rows.add(ROW.interrupt, record, owner);

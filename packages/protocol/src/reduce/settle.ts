@@ -18,7 +18,8 @@ export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables)
   tables.openCalls.clear();
   for (const record of open) {
     tables.reach(record);
-    record.ended = tables.place;
+    // An activity does not end: what was open was a text that its id refuses.
+    if (record.kind !== "activity") record.ended = tables.place;
     switch (record.kind) {
       case "message":
         abortMessage(record, tables);

@@ -3,7 +3,6 @@ import { ROW } from "../outline/inOrder.js";
 import {
   type CallExtra,
   type CallRec,
-  type MessageExtra,
   type MessageRec,
   NO_EXTRA,
   type Rec,
@@ -26,9 +25,10 @@ import { outcomeOf, place, resultRow, setStatus } from "./toolCall.js";
  */
 export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Tables): void {
   const incoming = new Map<string, Message>();
-  for (const message of event.messages) incoming.set(keyOf(message.role, message.id), message);
-  const { kept, gone } = sift(incoming, tables);
-  const { records, added } = match(incoming, kept, gone, tables);
+  for (const message of event.messages) incoming.set(keyOf(message), message);
+  const sifted = sift(incoming, tables);
+  const { kept, gone, records } = sifted;
+  const added = match(incoming, sifted, tables);
   const staying = new Set(kept);
   const removed: Rec[] = gone.filter((record) => !staying.has(record));
   tables.list.reset(kept);
@@ -54,6 +54,7 @@ export function messagesSnapshot(event: EventOf<"MESSAGES_SNAPSHOT">, tables: Ta
     record.removed = true;
     tables.changedMessage(record);
   }
+  nameAgain(records.values(), tables);
   for (const key of incoming.keys()) reown(records.get(key) as MessageRec, tables);
   tables.listVersion++;
   const restated = [...changed.keys()].filter((record) => !added.has(record)).map(restatedOf);
@@ -81,48 +82,94 @@ function restatedOf(record: MessageRec): Restated {
   };
 }
 
-/** Which held messages stay where they are, and which the snapshot leaves out. */
-function sift(
-  incoming: ReadonlyMap<string, Message>,
-  tables: Tables,
-): { kept: MessageRec[]; gone: MessageRec[] } {
-  const roles = new Set([...incoming.values()].map((message) => message.role));
-  const kept: MessageRec[] = [];
-  const gone: MessageRec[] = [];
-  for (const record of tables.list) {
-    tables.reach(record);
-    const exempt =
-      (record.role === "activity" || record.role === "reasoning") && !roles.has(record.role);
-    (exempt || incoming.has(keyOf(record.role, record.id)) ? kept : gone).push(record);
-  }
-  return { kept, gone };
+/** What a snapshot does to the list. */
+interface Sifted {
+  /** Who stands where; what is replaced still stands in the place of what takes it. */
+  readonly kept: MessageRec[];
+  /** Held messages that the snapshot leaves out or replaces by something else. */
+  readonly gone: MessageRec[];
+  /** Held messages by the key of what the snapshot says they are. */
+  readonly records: Map<string, MessageRec>;
+  /** The places of what something else is to take, by the key of that. */
+  readonly places: Map<string, number>;
 }
 
-/** Finds the record of each message, makes the missing ones, and puts those at the end. */
+/**
+ * Which held messages stay where they are, and which the snapshot leaves out. A message of another sort under a held id
+ * takes the place (rule MS-01), and is something else: what was drawn of one is nothing of the other.
+ */
+function sift(incoming: ReadonlyMap<string, Message>, tables: Tables): Sifted {
+  const roles = new Set([...incoming.values()].map((message) => message.role));
+  const sifted: Sifted = { kept: [], gone: [], records: new Map(), places: new Map() };
+  const { kept, gone, records, places } = sifted;
+  for (const record of tables.list) {
+    const key = keyOf(record);
+    const message = incoming.get(key);
+    if (message !== undefined && isActivity(message) === isActivity(record)) {
+      records.set(key, record);
+    }
+  }
+  const comers = new Map<string, string>();
+  const named = new Set<string>();
+  for (const [key, { role, id }] of incoming) {
+    if (role === "reasoning") continue;
+    named.add(id);
+    if (!records.has(key)) comers.set(id, key);
+  }
+  for (const record of tables.list) {
+    tables.reach(record);
+    const { role, id } = record;
+    const isThought = role === "reasoning";
+    const exempt = !roles.has(role) && (isThought || (role === "activity" && !named.has(id)));
+    const comer = isThought ? undefined : comers.get(id);
+    if (records.get(keyOf(record)) === record) kept.push(record);
+    else if (comer !== undefined) {
+      comers.delete(id);
+      places.set(comer, kept.push(record) - 1);
+      gone.push(record);
+    } else (exempt ? kept : gone).push(record);
+  }
+  return sifted;
+}
+
+/** Finds the record of each message, makes the missing ones, and puts those in their place or at the end. */
 function match(
   incoming: ReadonlyMap<string, Message>,
-  kept: MessageRec[],
-  gone: readonly MessageRec[],
+  { kept, gone, records, places }: Sifted,
   tables: Tables,
-): { records: Map<string, MessageRec>; added: Set<MessageRec> } {
+): Set<MessageRec> {
   const heir = heirs(gone);
-  const records = new Map<string, MessageRec>();
-  for (const record of kept) records.set(keyOf(record.role, record.id), record);
   const added = new Set<MessageRec>();
   for (const [key, message] of incoming) {
-    const held = records.get(key);
-    if (held !== undefined && (held.kind === "activity") === (message.role === "activity"))
-      continue;
-    let record = held === undefined ? heir(message) : undefined;
+    if (records.has(key)) continue;
+    const place = places.get(key);
+    let record = place === undefined ? (spanOf(message, tables) ?? heir(message)) : undefined;
     if (record === undefined) {
       record = fresh(message, tables);
       added.add(record);
     } else if (record.id !== message.id) rename(record, message.id, tables);
     records.set(key, record);
-    if (held === undefined) kept.push(record);
-    else kept[kept.indexOf(held)] = record;
+    if (place === undefined) kept.push(record);
+    else kept[place] = record;
   }
-  return { records, added };
+  return added;
+}
+
+/** A span that is drawn and made no message yet: the thought of its id is what it was about. */
+function spanOf({ role, id }: Message, tables: Tables): MessageRec | undefined {
+  const span = role === "reasoning" ? unlessDropped(tables.thoughts.get(id)) : undefined;
+  return span?.chunk === null ? span : undefined;
+}
+
+/** An id names what stays: of two that share it not the result, which its call names. */
+function nameAgain(records: Iterable<MessageRec>, tables: Tables): void {
+  for (const record of records) {
+    if (record.role === "reasoning") continue;
+    const named = tables.messages.get(record.id);
+    if (named !== record && (record.role !== "tool" || named?.removed !== false)) {
+      tables.messages.set(record.id, record);
+    }
+  }
 }
 
 /** Whether a snapshot says what is held: then everything keeps its identity. */
@@ -150,9 +197,17 @@ function detachCalls(records: readonly MessageRec[], tables: Tables): Set<CallRe
   return calls;
 }
 
-/** Ids are unique per kind: reasoning has its own. */
-const keyOf = (role: Message["role"], id: string): string =>
-  `${role === "reasoning" ? "r" : "m"}${id}`;
+/** Ids are unique per kind: reasoning has its own, and a result stands beside what has its id. */
+function keyOf(
+  message: Pick<Message, "role" | "id"> & { readonly toolCallId?: string | undefined },
+): string {
+  const { role, id } = message;
+  if (role !== "tool") return `${role === "reasoning" ? "r" : "m"}${id}`;
+  const { toolCallId = "" } = message;
+  return `t${toolCallId.length} ${toolCallId}${id}`;
+}
+
+const isActivity = ({ role }: { readonly role: Message["role"] }): boolean => role === "activity";
 
 /** Finds, among the messages that a snapshot leaves out, the one that a message with a fresh id is. */
 function heirs(gone: readonly MessageRec[]): (message: Message) => MessageRec | undefined {
@@ -202,9 +257,7 @@ function rename(record: MessageRec, id: string, tables: Tables): void {
   const map = record.role === "reasoning" ? tables.thoughts : tables.messages;
   if (map.get(record.id) === record) map.delete(record.id);
   tables.log.detach(record);
-  const firstId = record.extra.firstId ?? record.id;
-  setExtra<MessageExtra>(record, { firstId });
-  tables.renamed.set(firstId, record);
+  tables.keyBy(record, record.extra.firstId ?? record.id);
   record.id = id;
   map.set(id, record);
   tables.changedMessage(record);

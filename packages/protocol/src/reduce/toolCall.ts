@@ -268,13 +268,16 @@ function toolMessage(
   tables: Tables,
 ): MessageRec {
   const known = unlessDropped(tables.messages.get(event.messageId));
-  if (known?.role === "tool" && known.toolCallId === call.id) {
+  const isAgain = (message: MessageRec | undefined): message is MessageRec =>
+    message?.role === "tool" && message.toolCallId === call.id && message.id === event.messageId;
+  const earlier = [known, unlessDropped(call.result ?? undefined)].find(isAgain);
+  if (earlier !== undefined) {
     tables.issue("result-replaced", {
       rule: "TC-06",
       message: `TOOL_CALL_RESULT "${event.messageId}" for call "${call.id}" came again and replaces the earlier one. Expected one result.`,
       entityId: call.id,
     });
-    return known;
+    return earlier;
   }
   // Who executed a call may be another than who asked for it: the tag of a result is its own.
   const owner = tables.owner(event.subagentRunId);

@@ -68,6 +68,7 @@ export function damage(events: readonly unknown[], choices: readonly Choice[]): 
     if (what % 5 === 0) damaged.splice(at, 0, pick(STRANGE, how)());
     else if (what % 5 === 1) damaged[at] = withNasty(damaged[at], how, what);
     else if (what % 5 === 2) damaged = damaged.slice(0, at + 1);
+    else if (what % 5 === 3) damaged[at] = withOtherId(damaged[at], damaged, how);
     else damaged = mutate(damaged.map(asRecord), [choice]);
   }
   return damaged;
@@ -77,6 +78,29 @@ const asRecord = (event: unknown): unknown =>
   typeof event === "object" && event !== null && !Array.isArray(event) ? event : { type: "odd" };
 
 const pick = <T>(list: readonly T[], how: number): T => list[how % list.length] as T;
+
+/** Gives a thing the id of another one, of whatever kind. */
+function withOtherId(event: unknown, events: readonly unknown[], how: number): unknown {
+  const ids = [...new Set(events.flatMap(idsIn))];
+  let left = how % (idsIn(event).length || 1);
+  return JSON.parse(
+    JSON.stringify(event ?? null, (key, value: unknown) =>
+      isId(key, value) && left-- === 0 ? pick(ids, how >> 3) : value,
+    ),
+  );
+}
+
+const isId = (key: string, value: unknown): value is string =>
+  typeof value === "string" && /^id$|(?:message|toolCall|subagentRun|entity)Id$/i.test(key);
+
+function idsIn(event: unknown): string[] {
+  const ids: string[] = [];
+  JSON.stringify(event, (key, value: unknown) => {
+    if (isId(key, value)) ids.push(value);
+    return value;
+  });
+  return ids;
+}
 
 /** Replaces something at some depth. */
 function withNasty(event: unknown, how: number, what: number): unknown {

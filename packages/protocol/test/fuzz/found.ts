@@ -101,4 +101,86 @@ export const FOUND: readonly (readonly [what: string, events: readonly unknown[]
       { type: "RUN_FINISHED", threadId: "t1", runId: "r1" },
     ],
   ],
+  [
+    "an activity that a snapshot made a message stayed drawn, and nobody found its row",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "ACTIVITY_SNAPSHOT", messageId: "x", activityType: "search", content: {} },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "x", role: "user", content: "Hello" }] },
+    ],
+  ],
+  [
+    "an activity stayed beside the message that a snapshot says its id is",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "ACTIVITY_SNAPSHOT", messageId: "x", activityType: "search", content: {} },
+      { type: "TOOL_CALL_START", toolCallId: "x", toolCallName: "f" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "x", role: "user", content: "Hello" }] },
+    ],
+  ],
+  [
+    "a call's result said what another message says, whose id it has in a snapshot",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "TOOL_CALL_RESULT", messageId: "x", toolCallId: "c", content: "3 files" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "x", role: "user", content: "Hello" }] },
+    ],
+  ],
+  [
+    "a thought that a snapshot brings was drawn beside its own span",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "REASONING_START", messageId: "x" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "x", role: "reasoning", content: "Hm" }] },
+    ],
+  ],
+  [
+    "a thought that had ended and that a snapshot left out went on for ever",
+    [
+      { type: "REASONING_MESSAGE_CHUNK", messageId: "x", delta: "Hm" },
+      { type: "REASONING_MESSAGE_END", messageId: "x" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "y", role: "reasoning", content: "Ah" }] },
+      { type: "REASONING_MESSAGE_CONTENT", messageId: "x", delta: "Hm" },
+    ],
+  ],
+  [
+    "an activity ended with the run because a text was aimed at it, and did not say so",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "ACTIVITY_SNAPSHOT", messageId: "x", activityType: "search", content: {} },
+      { type: "TEXT_MESSAGE_START", messageId: "x" },
+      { type: "RUN_ERROR", message: "No", timestamp: 1 },
+    ],
+  ],
+  [
+    "the row of a subagent that nobody announced ended where its first text did, or did not, by when it was read",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "a", subagentRunId: "s" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "b", subagentRunId: "s" },
+    ],
+  ],
+  ["an event that is an empty list was lost when the log was saved", [[]]],
+  [
+    "a message with the id that another one had before a snapshot had the keys of its rows",
+    [
+      { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "x", delta: "Hello" },
+      { type: "TEXT_MESSAGE_END", messageId: "x" },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "y", role: "assistant", content: "Hello" }] },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "x", delta: "there" },
+    ],
+  ],
+  [
+    "a question that asks again under the id of one of an earlier run had the key of its row",
+    ["r1", "r2"].flatMap((runId) => [
+      { type: "RUN_STARTED", threadId: "t1", runId },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t1",
+        runId,
+        outcome: { type: "interrupt", interrupts: [{ id: "ok", reason: "approval" }] },
+      },
+    ]),
+  ],
 ];

@@ -3,11 +3,14 @@ import {
   type Conformance,
   createRunStore,
   createTranscript,
+  loadLog,
   type RunStore,
   renderMarkdown,
+  saveLog,
   timeline,
   type Update,
 } from "@run-timeline/protocol";
+import { readingOf } from "../storeReading.js";
 import { isTerminal, typeOf } from "../streams.js";
 
 const MODES: readonly Conformance[] = ["lenient", "strict", "off"];
@@ -44,7 +47,7 @@ function faultIn(events: readonly unknown[], conformance: Conformance): string |
     const before = performance.now();
     updates.push(...store.push([event]));
     if (performance.now() - before > PATIENCE) return `event ${index} took too long`;
-    if (index % 7 === 0) look(store);
+    if (events.length < 20 || index % 7 === 0) look(store);
   }
   updates.push(...store.end());
   look(store);
@@ -52,8 +55,31 @@ function faultIn(events: readonly unknown[], conformance: Conformance): string |
     faultOfLog(store, events) ??
     faultOfEnding(store, updates, events) ??
     faultOfUpdates(updates) ??
-    faultOfOutlines(store)
+    faultOfOutlines(store) ??
+    faultOfReading(store, events)
   );
+}
+
+/** What was read while it grew says what is read of it when it is whole, and of what was saved of it. */
+function faultOfReading(store: RunStore, events: readonly unknown[]): string | null {
+  const { conformance } = store;
+  const whole = createRunStore({ conformance });
+  whole.push(events);
+  whole.end();
+  const [grown, atOnce, loaded] = [store, whole, loadLog(saveLog(store))].map(shown);
+  if (atOnce !== grown) return `reads otherwise in one array: ${differenceOf(grown, atOnce)}`;
+  const isJson = isDeepStrictEqual(JSON.parse(JSON.stringify(events)), events);
+  if (isJson && loaded !== grown)
+    return `reads otherwise when saved: ${differenceOf(grown, loaded)}`;
+  return null;
+}
+
+const shown = (store: RunStore): string => JSON.stringify(readingOf(store), null, 1);
+
+function differenceOf(one = "", other = ""): string {
+  const others = other.split("\n");
+  const at = one.split("\n").findIndex((line, index) => line !== others[index]);
+  return `${one.split("\n")[at]?.trim()} and ${others[at]?.trim()}`;
 }
 
 /** Reads everything that a view reads. */
