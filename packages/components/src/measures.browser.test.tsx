@@ -12,6 +12,7 @@ import { DetailPanel } from "./Detail/DetailPanel.js";
 import { Message } from "./Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline/RunTimeline.js";
 import { RunScrubber } from "./Scrubber/RunScrubber.js";
+import { Subagent } from "./Subagent/Subagent.js";
 import { Surface } from "./Surface/Surface.js";
 import { Tag } from "./Tag/Tag.js";
 import { ToolCall } from "./ToolCall/ToolCall.js";
@@ -151,6 +152,22 @@ describe("a row", () => {
     );
     const title = await find(".rt-title");
     expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
+  });
+
+  it("leaves no bullet of a result that gave way", async () => {
+    const name = "a_subagent_with_a_name_that_never_ends_".repeat(6);
+    draw(
+      700,
+      <Surface>
+        <Subagent
+          subagent={{ name, description: "Measure", status: { kind: "finished", result: "Done" } }}
+          onToggle={() => {}}
+        />
+      </Surface>,
+    );
+    const latest = await find(".rt-latest");
+    expect(latest.clientWidth).toBeLessThan(2);
+    expect(getComputedStyle(latest).overflowX).toBe("hidden");
   });
 
   it("leaves room between a name, its chevron and the arguments", async () => {
