@@ -54,6 +54,7 @@ export const ROOMS = {
       "records",
       "log",
       "messageList",
+      "fewSet",
       "thinking",
       "patch",
       "weight",

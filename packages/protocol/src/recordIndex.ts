@@ -7,10 +7,18 @@ import type { Tables } from "./tables.js";
  */
 export class RecordIndex<R extends Rec> {
   private readonly records = new Map<string, R>();
+  /** What was found last: most events name what the one before them named, and every step of the fold asks again. */
+  private latestKey: string | null = null;
+  private latest: R | undefined = undefined;
   constructor(private readonly tables: Tables) {}
 
   get(key: string): R | undefined {
-    const record = this.records.get(key);
+    // A parsed id is a string of its own: comparing costs less than a hash of it, and the same string costs nothing.
+    if (key !== this.latestKey) {
+      this.latest = this.records.get(key);
+      this.latestKey = key;
+    }
+    const record = this.latest;
     const { tables } = this;
     if (record === undefined || record.handle >= tables.recordCount) return undefined;
     if (tables.journal === null) return record;
@@ -25,12 +33,12 @@ export class RecordIndex<R extends Rec> {
 
   set(key: string, record: R): void {
     this.tables.journal?.rename(this, key, record);
-    this.records.set(key, record);
+    this.put(key, record);
   }
 
   delete(key: string): void {
     this.tables.journal?.rename(this, key, null);
-    this.records.delete(key);
+    this.put(key, undefined);
   }
 
   /** What a name means, whether it was taken back or not. @internal */
@@ -40,6 +48,8 @@ export class RecordIndex<R extends Rec> {
 
   /** Lets a name mean what it meant. @internal */
   put(key: string, record: R | undefined): void {
+    this.latestKey = key;
+    this.latest = record;
     if (record === undefined) this.records.delete(key);
     else this.records.set(key, record);
   }

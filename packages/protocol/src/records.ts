@@ -7,6 +7,7 @@ import type {
   TokenUsage,
   WireInterrupt,
 } from "./events.js";
+import { FewSet } from "./fewSet.js";
 import type { Source } from "./log.js";
 import type { MessageChunk } from "./messageList.js";
 
@@ -177,7 +178,12 @@ export function setExtra<E extends object>(record: { extra: E }, extra: Partial<
 /** Adds to a list that mostly stays short: one that is pushed to, or spread, takes room for sixteen more. */
 export function appended<T>(list: T[] | null, item: T): T[] {
   if (list === null) return [item];
-  if (list.length < 8) return list.concat(item);
+  if (list.length < 8) {
+    const longer = new Array<T>(list.length + 1);
+    for (let place = 0; place < list.length; place++) longer[place] = list[place] as T;
+    longer[list.length] = item;
+    return longer;
+  }
   list.push(item);
   return list;
 }
@@ -275,7 +281,7 @@ export class RunRec extends Rec {
   /** The id of a start that was refused: its finish is then taken for this run's. */
   refusedId: string | null = null;
   /** Its calls without a result, in the order in which they came. */
-  readonly unanswered = new Set<CallRec>();
+  readonly unanswered: FewSet<CallRec> = new FewSet();
   constructor(
     id: string,
     public threadId: string,

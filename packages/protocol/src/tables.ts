@@ -1,6 +1,7 @@
 import type { Interrupt, Subagent } from "./entities.js";
 import type { Message, OwnedEventBase } from "./events.js";
 import type { Lane } from "./expand.js";
+import { FewSet } from "./fewSet.js";
 import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
 import type { Journal } from "./journal.js";
 import { Log } from "./log.js";
@@ -103,9 +104,7 @@ export class Tables {
   readonly snapshots = new Map<number, SnapshotMark>();
 
   /** What is open in the running run, in opening order. */
-  readonly open = new Set<MessageRec | CallRec | StepRec | OwnerRec>();
-  /** Calls without an END, in opening order: "while #5, #6 were open". */
-  readonly openCalls = new Set<CallRec>();
+  readonly open: FewSet<MessageRec | CallRec | StepRec | OwnerRec> = new FewSet();
   runningSubagents = 0;
 
   /** Who opened things in this run, where that is another than who made them (rule SA-10). */

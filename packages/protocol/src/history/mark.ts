@@ -1,3 +1,4 @@
+import { FewSet } from "../fewSet.js";
 import type { MessageChunk } from "../messageList.js";
 import type { GroupedTree } from "../outline/grouped.js";
 import type { Tables } from "../tables.js";
@@ -9,7 +10,7 @@ export interface Mark {
   readonly own: number;
   readonly records: number;
   readonly fields: ReadonlyMap<string, unknown>;
-  readonly groups: ReadonlySet<unknown>;
+  readonly groups: FewSet<unknown>;
   readonly rows: {
     readonly length: number;
     readonly lastCode: number;
@@ -42,7 +43,6 @@ const VALUES = [
 const COLLECTIONS = [
   "pending",
   "open",
-  "openCalls",
   "openers",
   "lanes",
   "reported",
@@ -69,7 +69,7 @@ export function markOf(tables: Tables, tree: GroupedTree): Mark {
     own: own.length,
     records: recordCount,
     fields,
-    groups: new Set(groups.open),
+    groups: new FewSet(groups.open),
     rows: { length, lastCode, lastRecord, last: rows.lastAt(row), stop: rows.stopAt(row) },
     chunks: list.chunks.slice(),
     messages: list.length,
@@ -94,7 +94,7 @@ export function returnTo(
     Object.assign(tables, { [name]: name === "state" ? value : copyOf(value) });
   }
   tables.log.length = mark.events;
-  Object.assign(tables.groups, { open: new Set(mark.groups) });
+  Object.assign(tables.groups, { open: new FewSet(mark.groups) });
   const { rows, list } = tables;
   rows.cut(mark.rows.length);
   if (rows.length > 0) rows.extent(rows.length - 1, mark.rows.last, mark.rows.stop);
@@ -115,6 +115,7 @@ export function returnTo(
 }
 
 function copyOf(value: unknown): unknown {
+  if (value instanceof FewSet) return new FewSet(value);
   if (value instanceof Set) return new Set(value);
   if (value instanceof Map) return new Map(value);
   if (Array.isArray(value)) return value.slice();

@@ -1,3 +1,4 @@
+import { FewSet } from "../fewSet.js";
 import type { MessageChunk } from "../messageList.js";
 import { Node } from "../outline/grouped.js";
 import { RecordIndex } from "../recordIndex.js";
@@ -14,7 +15,7 @@ function imageOf(object: object): Fields {
   for (const field of GROWING) {
     const value = image[field];
     if (Array.isArray(value)) image[field] = value.slice();
-    else if (value instanceof Set) image[field] = new Set(value);
+    else if (value instanceof FewSet) image[field] = new FewSet(value);
   }
   return image;
 }

@@ -1,3 +1,4 @@
+import { FewSet } from "../fewSet.js";
 import { RecordIndex } from "../recordIndex.js";
 import { appended, type CallRec, GroupRec, NEVER, type OwnerRec } from "../records.js";
 import type { Tables } from "../tables.js";
@@ -10,7 +11,7 @@ import type { Tables } from "../tables.js";
 export class Groups {
   private readonly byId: RecordIndex<GroupRec>;
   /** Those that are open, or wait for a call to settle. */
-  readonly open = new Set<GroupRec>();
+  readonly open: FewSet<GroupRec> = new FewSet();
 
   constructor(private readonly tables: Tables) {
     this.byId = new RecordIndex(tables);

@@ -56,7 +56,6 @@ function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   tables.groups.closeAll();
   tables.phase = "running";
   tables.open.clear();
-  tables.openCalls.clear();
   tables.openers.clear();
   tables.lanes.clear();
   tables.reported.clear();

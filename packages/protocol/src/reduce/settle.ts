@@ -15,7 +15,6 @@ import { emitCall, setStatus } from "./toolCall.js";
 export function settleOpen(unanswered: "waiting" | "incomplete", tables: Tables): void {
   const open = [...tables.open];
   tables.open.clear();
-  tables.openCalls.clear();
   for (const record of open) {
     tables.reach(record);
     // An activity does not end: what was open was a text that its id refuses.

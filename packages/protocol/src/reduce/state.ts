@@ -44,7 +44,8 @@ function change(after: unknown, event: OwnedEventBase, tables: Tables): void {
       tables.index,
     ),
   );
-  record.openCalls = Object.freeze([...tables.openCalls].slice(0, 20).map((call) => call.id));
+  const calls = [...tables.open].filter((open) => open.kind === "tool-call");
+  record.openCalls = Object.freeze(calls.slice(0, 20).map((call) => call.id));
   tables.notes.set(record.id, record);
   tables.state = after;
   tables.stateSeen = true;

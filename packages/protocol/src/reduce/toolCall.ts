@@ -49,7 +49,6 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
   call.startedIn = tables.runNumber;
   tables.run?.unanswered.add(call);
   tables.open.add(call);
-  tables.openCalls.add(call);
   mergeMetadata(call, event);
   tables.changedCall(call);
   tables.rows.add(ROW.call, call, call.owner, call.group);
@@ -179,7 +178,6 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   const wasOpen = call.openIn > 0;
   call.openIn = 0;
   tables.open.delete(call);
-  tables.openCalls.delete(call);
   logEnd(call, event, SHAPE.CALL_END, tables);
   flatten(call);
   call.argumentsEnded = tables.place;
