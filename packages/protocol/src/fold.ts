@@ -33,7 +33,11 @@ export class Fold {
     this.begin(at);
     tables.unlogged = input;
     const decoded = decode(input, tables);
-    if (!(decoded instanceof Decoded)) this.sound(decoded);
+    if (tables.plain && tables.phase === "running" && tables.lanes.size === 0) {
+      // Most of a run: no chunk, and none that it closes.
+      tables.stamp = (decoded as Event).timestamp ?? Number.NaN;
+      this.apply(decoded as Event);
+    } else if (!(decoded instanceof Decoded)) this.sound(decoded);
     else if (decoded.faults.length > 0) this.faulty(decoded.faults, decoded.events[0], input);
     else if (decoded.unrecognised !== null) this.unrecognised(decoded.unrecognised, input);
     else this.each(decoded.events);

@@ -53,10 +53,15 @@ const REDUCERS: Reducers = {
   CUSTOM: custom,
 };
 
+/** As the rules of `verify`: a lookup by property would take five times as long. */
+const BY_TYPE: ReadonlyMap<string, (event: Event, tables: Tables) => void> = new Map(
+  Object.entries(REDUCERS as Readonly<Record<string, never>>),
+);
+
 /**
  * Applies one event that was found in order: each type has its function, by noun, in `reduce/`. Outside `strict` an
  * event may name what does not exist; each function then does what it can.
  */
 export function reduce(event: Event, tables: Tables): void {
-  (REDUCERS[event.type] as ((event: Event, tables: Tables) => void) | undefined)?.(event, tables);
+  BY_TYPE.get(event.type)?.(event, tables);
 }

@@ -24,9 +24,7 @@ export function verify(event: Event, tables: Tables): Violation | null {
       message: `${event.type}${idOf(event)} arrived before RUN_STARTED. Expected RUN_STARTED first.`,
     };
   }
-  const rule = RULES[event.type] as
-    | ((event: Event, tables: Tables) => Violation | null)
-    | undefined;
+  const rule = BY_TYPE.get(event.type);
   return rule === undefined ? null : rule(event, tables);
 }
 
@@ -70,6 +68,11 @@ const RULES: Rules = {
   SUBAGENT_FINISHED: subagentEnded,
   SUBAGENT_ERROR: subagentEnded,
 };
+
+/** A parsed type is a string of its own: as the name of a property the engine has to look it up among all names first. */
+const BY_TYPE: ReadonlyMap<string, (event: Event, tables: Tables) => Violation | null> = new Map(
+  Object.entries(RULES as Readonly<Record<string, never>>),
+);
 
 /** What the rules for things that open, grow and close need to know. */
 interface Noun {

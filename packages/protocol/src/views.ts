@@ -322,12 +322,15 @@ export function messageOf(record: MessageRec): Message {
 
 function makeMessage(record: MessageRec): Message {
   const { id, role, extra, metadata, owner } = record;
-  const bare = extra === NO_EXTRA && metadata === undefined && owner.tag === null;
-  // Most messages are these two; spreading costs them more than everything else about them.
+  const bare = extra === NO_EXTRA && owner.tag === null;
+  // Most messages are these; spreading costs them more than everything else about them.
   if (bare && role === "tool" && record.parts === null) {
-    return { id, role, toolCallId: record.toolCallId ?? "", content: record.text };
+    const { toolCallId = "", text: content } = record;
+    return metadata === undefined
+      ? { id, role, toolCallId, content }
+      : { id, metadata, role, toolCallId, content };
   }
-  if (bare && role === "assistant" && record.hasContent) {
+  if (bare && metadata === undefined && role === "assistant" && record.hasContent) {
     return record.calls === null
       ? { id, role, content: record.text }
       : { id, role, content: record.text, toolCalls: toolCallsOf(record) };

@@ -125,7 +125,7 @@ export class GroupedTree {
   readonly ends = new Map<string, Node>();
   /** The row that drew the last stretch of text, and which stretch. */
   drawn: { readonly index: number; readonly node: Node } | null = null;
-  /** The group that a call joined when it was last started. */
+  /** With `closed` placement: the group that a call joined when it was last started. */
   private readonly groupOf = new Map<CallRec, GroupRec | null>();
 
   constructor(
@@ -206,14 +206,12 @@ export class GroupedTree {
         this.text(index);
         break;
       case ROW.call:
-        this.groupOf.set(record as CallRec, rows.aboutAt(index) as GroupRec | null);
-        if (this.placement === "opened") this.call(record as CallRec, index);
-        else this.pend(record as CallRec, index);
+        this.start(record as CallRec, rows.aboutAt(index) as GroupRec | null, index);
         break;
       case ROW.end:
       case ROW.aborted:
         if (record.kind === "tool-call" && this.placement === "closed")
-          this.call(record as CallRec, index);
+          this.call(record as CallRec, this.groupOf.get(record as CallRec) ?? null, index);
         this.settle(record, index);
         break;
       case ROW["result.unseen"]:
@@ -301,7 +299,16 @@ export class GroupedTree {
     return former === undefined ? record.text : former.text;
   }
 
-  private call(record: CallRec, index: number): void {
+  private start(record: CallRec, group: GroupRec | null, index: number): void {
+    if (this.placement === "opened") {
+      this.call(record, group, index);
+      return;
+    }
+    this.groupOf.set(record, group);
+    this.pend(record, index);
+  }
+
+  private call(record: CallRec, group: GroupRec | null, index: number): void {
     this.pending.delete(record);
     if (this.placed(record) !== undefined) {
       // It was opened again, and its group with it.
@@ -309,7 +316,6 @@ export class GroupedTree {
       return;
     }
     const owner = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    const group = this.groupOf.get(record) ?? null;
     this.add("tool-call", record, group === null ? owner : this.group(group, owner, index), index);
     this.interrupt(owner);
   }

@@ -3,54 +3,46 @@ import type { Rec } from "../records.js";
 import type { InOrderRowKind, Outline, Row } from "../rows.js";
 import type { Tables } from "../tables.js";
 
-/** Kinds by code; some say which change they draw. */
-const KINDS = [
-  ["run"],
-  ["message"],
-  ["message", "parts"],
-  ["text"],
-  ["reasoning"],
-  ["reasoning", "span"],
-  ["think"],
-  ["call"],
-  ["args"],
-  ["end"],
-  ["result"],
-  ["result", "unseen"],
-  ["encrypted"],
-  ["messages"],
-  ["state"],
-  ["activity"],
-  ["step", "started"],
-  ["step", "finished"],
-  ["subagent", "started"],
-  ["subagent", "resumed"],
-  ["subagent", "finished"],
-  ["subagent", "suspended"],
-  ["subagent", "failed"],
-  ["interrupt"],
-  ["custom"],
-  ["raw"],
-  ["unrecognised"],
-  ["late"],
-  ["aborted"],
-  ["issue"],
-  ["done"],
-] as const satisfies readonly (readonly [InOrderRowKind, string?])[];
+/**
+ * The codes of in-order rows, by their kind and, for some, the change that they draw. Written out, because the engine
+ * then knows the numbers: from an object that is put together, each is looked up, twenty for one row of a view.
+ */
+export const ROW = {
+  run: 0,
+  message: 1,
+  "message.parts": 2,
+  text: 3,
+  reasoning: 4,
+  "reasoning.span": 5,
+  think: 6,
+  call: 7,
+  args: 8,
+  end: 9,
+  result: 10,
+  "result.unseen": 11,
+  encrypted: 12,
+  messages: 13,
+  state: 14,
+  activity: 15,
+  "step.started": 16,
+  "step.finished": 17,
+  "subagent.started": 18,
+  "subagent.resumed": 19,
+  "subagent.finished": 20,
+  "subagent.suspended": 21,
+  "subagent.failed": 22,
+  interrupt: 23,
+  custom: 24,
+  raw: 25,
+  unrecognised: 26,
+  late: 27,
+  aborted: 28,
+  issue: 29,
+  done: 30,
+} as const satisfies Partial<Record<InOrderRowKind | `${InOrderRowKind}.${string}`, number>>;
 
-type RowName =
-  | Exclude<InOrderRowKind, "step" | "subagent">
-  | "message.parts"
-  | "reasoning.span"
-  | "result.unseen"
-  | "step.started"
-  | "step.finished"
-  | `subagent.${"started" | "resumed" | "finished" | "suspended" | "failed"}`;
-
-/** The codes of in-order rows, as `call` or `step.started`. */
-export const ROW: Readonly<Record<RowName, number>> = Object.fromEntries(
-  KINDS.map((kind, code) => [kind.join("."), code]),
-) as Record<RowName, number>;
+/** The kinds and changes, by code. */
+const KINDS = Object.keys(ROW).map((name) => name.split(".")) as [InOrderRowKind, string?][];
 
 /**
  * The in-order rows: append-only segments in columns, 29 bytes each. Consecutive deltas of one entity extend the
@@ -177,7 +169,7 @@ export class InOrderRows {
 
   /** @internal */
   make(index: number, first: number, last: number, key: string): Row {
-    const [kind, change] = KINDS[this.code.get(index)] as readonly [InOrderRowKind, string?];
+    const [kind, change] = KINDS[this.code.get(index)] as [InOrderRowKind, string?];
     const record = this.recordAt(index);
     const start = this.start.get(index);
     const stop = this.stop.get(index);
