@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { resolveBrowser } from "./scripts/browser.mjs";
 
-const PORT = "4511";
+const PORT = "4410";
 const baseURL = `http://localhost:${PORT}`;
 
 export default defineConfig({
