@@ -65,6 +65,7 @@ export const ROOMS = {
       "ownEntry",
       "unreadableFrame",
       "asyncQueue",
+      "oneByOne",
       "partialJson",
       "fileName",
       "updates",

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { oneByOne } from "./oneByOne.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 /** One frame of an SSE body. */
@@ -35,21 +36,19 @@ const FRAME_LIMIT = 64 * 1024 * 1024;
  * @example
  * for await (const event of readEvents(response.body)) store.push(event);
  */
-export async function* readEvents(
+export function readEvents(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const frames of readFrameBatches(body, options)) {
-    for (const frame of frames) yield eventOf(frame);
-  }
+  return oneByOne(readFrameBatches(body, options), eventOf);
 }
 
 /** The frames of an SSE body, their data still text. */
-export async function* readFrames(
+export function readFrames(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<Frame | UnreadableFrame, void, undefined> {
-  for await (const frames of readFrameBatches(body, options)) yield* frames;
+  return oneByOne(readFrameBatches(body, options), (frame) => frame);
 }
 
 /** As `readFrames`, those of one read together: a burst costs one turn of the engine and not one a frame. */
@@ -198,6 +197,8 @@ function createFrameReader({ frameLimit = FRAME_LIMIT, onRetry }: ReadOptions): 
 }
 
 function toFrame({ event, id, data }: EventSourceMessage, number: number): Frame {
+  // Every frame of AG-UI: spreading what it has not costs more than splitting it off.
+  if (event === undefined && id === undefined) return { data, number };
   return {
     ...(event === undefined ? {} : { name: event }),
     ...(id === undefined ? {} : { id }),
