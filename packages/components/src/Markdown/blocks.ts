@@ -64,12 +64,15 @@ export function createBlockReader(): BlockReader {
 
 function readFrom(before: Read, text: string, isStreaming: boolean): Read {
   const tail = text.slice(before.end);
-  const { open, links } = outlineOf(tail, before.links, isStreaming);
+  const { starts, links } = outlineOf(tail, before.links, isStreaming);
+  const open = starts.at(-1) ?? 0;
   const end = before.end + open;
-  const settled =
-    open === 0
-      ? before.settled
-      : [...before.settled, ...blocksOf(tail.slice(0, open), before.end, links, false)];
+  // One by one, as the last one is read: with others around it a block may be read in other words.
+  const more = starts.slice(0, -1).flatMap((start, index) => {
+    const source = tail.slice(start, starts[index + 1]);
+    return blocksOf(source, before.end + start, links, false);
+  });
+  const settled = more.length > 0 ? [...before.settled, ...more] : before.settled;
   const rest = text.slice(end);
   const source = isStreaming && rest.length <= LONGEST ? repair(rest) : rest;
   return {
@@ -82,24 +85,24 @@ function readFrom(before: Read, text: string, isStreaming: boolean): Read {
   };
 }
 
-/** Where the last block of a source begins, and the addresses that the source gives names to. */
+/** Where the blocks of a source begin, and the addresses that the source gives names to. */
 function outlineOf(source: string, known: Links, isStreaming: boolean) {
   const lexer = lexerWith(known);
   const links = lexer.tokens.links;
-  let open = 0;
+  const starts: number[] = [];
   let start = 0;
   try {
     for (const token of lexer.blockTokens(source, [])) {
-      if (token.type !== "space") open = start;
+      if (token.type !== "space") starts.push(start);
       start += token.raw.length;
       const isWhole = !isStreaming || start < source.length || token.raw.endsWith("\n");
       if (token.type === "def" && !isWhole) delete links[(token as Tokens.Def).tag];
     }
   } catch {
     // Nested deeper than can be read: all of it is one block, shown as it was written.
-    return { open: 0, links: known };
+    return { starts: [], links: known };
   }
-  return { open: start === source.length ? open : 0, links };
+  return { starts: start === source.length ? starts : [], links };
 }
 
 function blocksOf(source: string, from: number, links: Links, isOpen: boolean): Block[] {
