@@ -2,10 +2,9 @@ import "./styles.css";
 import { recordedRun } from "@run-timeline/fixtures";
 import { useRun } from "@run-timeline/hooks";
 import type { ReactElement } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { preload } from "#later";
+import { drawInPage, host, preloadAll, root } from "../test/testPage.js";
 import { Approval } from "./Approval/Approval.js";
 import { AnswersBar } from "./Attention/AnswersBar.js";
 import { Header } from "./Header/Header.js";
@@ -103,19 +102,12 @@ const LOOKS: Record<string, (theme: Theme) => ReactElement> = {
   detail: (theme) => <Recorded name="denied-and-failed" theme={theme} />,
 };
 
-let host: HTMLDivElement;
-let root: Root;
-
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
+preloadAll();
+drawInPage();
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  host = document.createElement("div");
-  document.body.append(host);
-  root = createRoot(host);
 });
 afterEach(() => {
-  root.unmount();
-  host.remove();
   vi.useRealTimers();
 });
 afterAll(() => page.viewport(414, 896));

@@ -3,9 +3,8 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { useReplay, useRun } from "@run-timeline/hooks";
 import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { preload } from "#later";
+import { describe, expect, it, vi } from "vitest";
+import { drawInPage, host, preloadAll, root } from "../test/testPage.js";
 import { RunComposer } from "./Composer/RunComposer.js";
 import { Connection } from "./Connection/Connection.js";
 import { DetailPanel } from "./Detail/DetailPanel.js";
@@ -18,18 +17,8 @@ import { Tag } from "./Tag/Tag.js";
 import { ToolCall } from "./ToolCall/ToolCall.js";
 import { ToolGroup } from "./ToolGroup/ToolGroup.js";
 
-let host: HTMLDivElement;
-let root: Root;
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage();
 
 function draw(width: number, drawn: ReactElement): void {
   host.style.width = `${width}px`;

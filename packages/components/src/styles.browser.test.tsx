@@ -67,23 +67,6 @@ function Sample(): ReactElement {
   );
 }
 
-const resets: Record<string, string> = {
-  hostile: `* { margin: 0; padding: 0; border: 0; font: inherit; color: inherit; background: none;
-      list-style: none; text-decoration: none; letter-spacing: 2px; line-height: 3; box-sizing: content-box; }
-    button, a, input { all: unset; } svg { width: 100%; fill: red; } h2 { font-size: 40px; }`,
-  preflight: `*, ::before, ::after { box-sizing: border-box; border-width: 0; border-style: solid; border-color: #e5e7eb; }
-    h1, h2, h3 { font-size: inherit; font-weight: inherit; } b, strong { font-weight: bolder; }
-    code, pre { font-family: monospace; font-size: 1em; }
-    button, input, textarea { font-family: inherit; font-size: 100%; line-height: inherit; color: inherit; margin: 0; padding: 0; }
-    button, input:where([type="button"], [type="submit"]) { appearance: button; background-color: transparent; background-image: none; }
-    svg, img { display: block; vertical-align: middle; } img { max-width: 100%; height: auto; } p { margin: 0; }`,
-  bootstrapped: `*, *::before, *::after { box-sizing: border-box; } h2 { margin: 0 0 .5rem; font-weight: 500; line-height: 1.2; font-size: 2rem; }
-    p { margin-top: 0; margin-bottom: 1rem; } a { color: #0d6efd; text-decoration: underline; }
-    code { font-size: .875em; color: #d63384; word-wrap: break-word; } button { border-radius: 0; text-transform: none; }
-    input, button, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit; }
-    svg { vertical-align: middle; } ul { padding-left: 2rem; margin-bottom: 1rem; } b { font-weight: bolder; } mark { padding: .1875em; background-color: #fff3cd; }`,
-};
-
 let cleanUp: (() => void)[] = [];
 afterEach(() => {
   for (const undo of cleanUp) undo();
@@ -111,43 +94,7 @@ async function mount(element: ReactElement): Promise<HTMLElement> {
   return host;
 }
 
-const PROPERTIES = [
-  "display",
-  "padding",
-  "margin",
-  "borderWidth",
-  "borderStyle",
-  "borderRadius",
-  "boxSizing",
-  "backgroundColor",
-  "color",
-  "fontFamily",
-  "fontSize",
-  "fontWeight",
-  "lineHeight",
-  "letterSpacing",
-  "textDecorationLine",
-  "fill",
-  "inlineSize",
-  "blockSize",
-] as const;
-
-function looks(host: HTMLElement): string[] {
-  return [...host.querySelectorAll("[class^='rt-']")].map((element) => {
-    const style = getComputedStyle(element);
-    return `${element.getAttribute("class")} ${PROPERTIES.map((name) => `${name}:${style[name]}`).join(" ")}`;
-  });
-}
-
 describe("styles", () => {
-  it.each(Object.keys(resets))("do not leak in from a page with a %s reset", async (name) => {
-    addStyle(sheet);
-    const plain = looks(await mount(<Sample />));
-    for (const undo of cleanUp.splice(1)) undo();
-    addStyle(resets[name] ?? "");
-    expect(looks(await mount(<Sample />))).toEqual(plain);
-  });
-
   it("do not leak out", () => {
     const host = document.createElement("div");
     host.innerHTML =

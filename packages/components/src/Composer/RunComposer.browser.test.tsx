@@ -4,24 +4,12 @@ import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { useMemo } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { RunComposer } from "./RunComposer.js";
 
-let host: HTMLDivElement;
-let root: Root;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("", "rt");
 
 function App({ store, actions }: { store: RunStore; actions: Partial<Run> }) {
   const read = useRun({ store });

@@ -2,21 +2,16 @@ import "../styles.css";
 import { recordedRun } from "@run-timeline/fixtures";
 import { createRunStore, loadLog, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { ExportMenu, type ExportMenuProps } from "./ExportMenu.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let store: RunStore;
 let saved: { name: string; text: () => Promise<string> }[];
 
+drawInPage("", "rt");
 beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  document.body.append(host);
-  root = createRoot(host);
   store = createRunStore();
   store.push([...recordedRun("rsvp").events()], { at: 5000 });
   saved = [];
@@ -34,8 +29,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  root.unmount();
-  host.remove();
   vi.restoreAllMocks();
 });
 

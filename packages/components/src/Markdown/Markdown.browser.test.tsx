@@ -1,23 +1,10 @@
 import "../styles.css";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { Markdown, type MarkdownProps } from "./Markdown.js";
 
-let host: HTMLDivElement;
-let root: Root;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  host.style.width = "600px";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("width: 600px", "rt");
 
 function show(text: string, props: Partial<MarkdownProps> = {}): void {
   flushSync(() => root.render(<Markdown text={text} {...props} />));

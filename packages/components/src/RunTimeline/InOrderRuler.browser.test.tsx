@@ -2,25 +2,13 @@ import "../styles.css";
 import { useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { preload } from "#later";
+import { expect, it } from "vitest";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { call, longRun, result, started } from "../../test/testRun.js";
 import { RunTimeline } from "./RunTimeline.js";
-import { call, longRun, result, started } from "./testRun.js";
 
-let host: HTMLDivElement;
-let root: Root;
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "width: 900px; height: 640px";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage("width: 900px; height: 640px");
 
 function Timeline({ store }: { store: RunStore }) {
   const run = useRun({ store });

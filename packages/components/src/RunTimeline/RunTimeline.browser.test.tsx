@@ -3,36 +3,25 @@ import { createReaderView, type ReaderView, type Run, useRun } from "@run-timeli
 import { createRunStore, type ResumeEntry, type RunStore } from "@run-timeline/protocol";
 import { Profiler, StrictMode, useMemo } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { preload } from "#later";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { call, ended, finished, longRun, more, result, started, text } from "../../test/testRun.js";
 import { Message, type MessageProps } from "../Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
-import { call, ended, finished, longRun, more, result, started, text } from "./testRun.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let run: Run;
 let commits: number;
 let rendered: string[];
 let resumed: (readonly ResumeEntry[])[];
 
-/** What is loaded on demand is there: how it comes is not what these tests look at. */
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
+preloadAll();
 
+drawInPage("height: 640px; width: 900px");
 beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "height: 640px; width: 900px";
-  document.body.append(host);
-  root = createRoot(host);
   commits = 0;
   rendered = [];
   resumed = [];
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
 });
 
 function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps>) {

@@ -3,33 +3,21 @@ import { type Run, useRun } from "@run-timeline/hooks";
 import type { RunStore } from "@run-timeline/protocol";
 import { Profiler } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { preload } from "#later";
+import { describe, expect, it } from "vitest";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { call, longRun, more, result, text } from "../../test/testRun.js";
 import { InOrderLine, type InOrderLineProps } from "../InOrderLine/InOrderLine.js";
 import { Message, type MessageProps } from "../Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
-import { call, longRun, more, result, text } from "./testRun.js";
 
 const VIEWS = ["grouped", "in-order"] as const;
 
-let host: HTMLDivElement;
-let root: Root;
 let run: Run;
 let commits = 0;
 let rendered = 0;
 
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "height: 640px; width: 900px";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage("height: 640px; width: 900px");
 
 function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps>) {
   run = useRun({ store });
@@ -94,8 +82,7 @@ describe.each(VIEWS)("a viewport of 640 px, %s", (defaultView) => {
     for (const calls of [200, 10_000]) {
       await show(longRun(calls), { defaultView, defaultFollow: false });
       counts.push(host.querySelectorAll(".rt-main *").length);
-      root.unmount();
-      root = createRoot(host);
+      flushSync(() => root.render(null));
     }
     expect(counts[1]).toBeLessThanOrEqual(600);
     expect(counts[1]).toBe(counts[0]);

@@ -3,10 +3,10 @@ import { useRun } from "@run-timeline/hooks";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { preload } from "#later";
+import { describe, expect, it, vi } from "vitest";
+import { preloadAll } from "../../test/testPage.js";
+import { call, ended, finished, result, started, text } from "../../test/testRun.js";
 import { RunTimeline } from "./RunTimeline.js";
-import { call, ended, finished, result, started, text } from "./testRun.js";
 
 const EVENTS = [
   started,
@@ -23,8 +23,7 @@ function App() {
   return <RunTimeline run={useRun({ events: EVENTS })} theme="light" style={{ height: 600 }} />;
 }
 
-/** As on a server, where everything is there at once. */
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
+preloadAll();
 
 describe("hydration of a finished run", () => {
   it("is silent, keeps the element and leaves only the rows in view", async () => {

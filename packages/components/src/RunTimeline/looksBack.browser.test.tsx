@@ -3,28 +3,17 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunScrubber } from "../Scrubber/RunScrubber.js";
 import { RunWaterfall } from "../Waterfall/RunWaterfall.js";
 import { RunTimeline } from "./RunTimeline.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let replay: Replay;
 
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "height: 640px; width: 1000px; display: grid";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("height: 640px; width: 1000px; display: grid");
 
 const PARTS = { Markdown, Waterfall: RunWaterfall, Scrubber: RunScrubber };
 

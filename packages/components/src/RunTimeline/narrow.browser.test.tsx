@@ -3,25 +3,14 @@ import { recordedRuns } from "@run-timeline/fixtures";
 import { useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { preload } from "#later";
+import { describe, expect, it } from "vitest";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { call, ended, finished, result, started, text } from "../../test/testRun.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
-import { call, ended, finished, result, started, text } from "./testRun.js";
 
-let host: HTMLDivElement;
-let root: Root;
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage();
 
 function Timeline({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps>) {
   const run = useRun({ store });

@@ -1,7 +1,7 @@
 import { createRunStore } from "@run-timeline/protocol";
 import { describe, expect, it } from "vitest";
+import { longRun } from "../../test/testRun.js";
 import { rulerTicks } from "./rulerTicks.js";
-import { longRun } from "./testRun.js";
 
 const nothing = { lines: [], hue: 0, issues: [], interrupts: [] };
 

@@ -3,8 +3,8 @@ import { text as textOf } from "node:stream/consumers";
 import { useRun } from "@run-timeline/hooks";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { call, ended, finished, result, started, text } from "../../test/testRun.js";
 import { RunTimeline } from "./RunTimeline.js";
-import { call, ended, finished, result, started, text } from "./testRun.js";
 
 const EVENTS = [
   started,

@@ -3,25 +3,14 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { RunScrubber } from "./RunScrubber.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let replay: Replay;
 
-beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("", "rt");
 
 function App({ store }: { store: RunStore }) {
   const run = useRun({ store });

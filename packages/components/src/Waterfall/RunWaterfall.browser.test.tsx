@@ -3,27 +3,15 @@ import { manyCalls, recordedRun } from "@run-timeline/fixtures";
 import { type Run, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import { RunWaterfall, type RunWaterfallProps } from "./RunWaterfall.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let run: Run;
 
-beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  host.style.cssText = "width: 1000px; height: 500px; position: relative";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("width: 1000px; height: 500px; position: relative", "rt");
 
 type Given = Partial<RunWaterfallProps> & { at?: number };
 

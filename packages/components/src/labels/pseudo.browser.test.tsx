@@ -3,10 +3,9 @@ import { recordedRuns } from "@run-timeline/fixtures";
 import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { preload } from "#later";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { RunComposer } from "../Composer/RunComposer.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunTimeline, type RunTimelineProps } from "../RunTimeline/RunTimeline.js";
@@ -43,20 +42,9 @@ function pseudoLabels(): Labels {
   };
 }
 
-let host: HTMLDivElement;
-let root: Root;
 let run: Run;
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "width: 1000px; height: 6000px";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage("width: 1000px; height: 6000px");
 
 const labels = pseudoLabels();
 const components = { Waterfall: RunWaterfall, Scrubber: RunScrubber, Markdown };

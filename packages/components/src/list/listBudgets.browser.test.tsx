@@ -1,8 +1,8 @@
 import "../styles.css";
 import { createRef } from "react";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { drawInPage, host, root } from "../../test/testPage.js";
 import type { ListDriver } from "./listDriver.js";
 import { VirtualList } from "./VirtualList.js";
 
@@ -51,20 +51,7 @@ function createCountedRows(count: number) {
 
 type CountedRows = ReturnType<typeof createCountedRows>;
 
-let host: HTMLDivElement;
-let root: Root;
-
-beforeEach(() => {
-  host = document.createElement("div");
-  host.className = "rt";
-  host.style.cssText = "height: 600px; width: 700px; display: block;";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+drawInPage("height: 600px; width: 700px; display: block;", "rt");
 
 function show(rows: CountedRows, isFollowing: boolean) {
   flushSync(() =>
@@ -116,8 +103,7 @@ describe("a row that comes at the end", () => {
     { timeout: 30_000 },
     async (isFollowing) => {
       const few = await askedByAppending(1_000, isFollowing);
-      root.unmount();
-      root = createRoot(host);
+      flushSync(() => root.render(null));
       const many = await askedByAppending(1_000_000, isFollowing);
       expect(many).toBeLessThan(few * 1.2 + 5);
       expect(many).toBeLessThan(200);

@@ -2,28 +2,16 @@ import "../../styles.css";
 import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { preload } from "#later";
+import { drawInPage, host, preloadAll, root } from "../../../test/testPage.js";
+import { call, ended, finished, more, result, started, text } from "../../../test/testRun.js";
 import { RunTimeline, type RunTimelineProps } from "../RunTimeline.js";
-import { call, ended, finished, more, result, started, text } from "../testRun.js";
 
-let host: HTMLDivElement;
-let root: Root;
 let run: Run;
 
-beforeAll(() => new Promise<void>((resolve) => preload(resolve)));
-beforeEach(() => {
-  host = document.createElement("div");
-  host.style.cssText = "height: 640px; width: 1000px";
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  root.unmount();
-  host.remove();
-});
+preloadAll();
+drawInPage("height: 640px; width: 1000px");
 
 function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps>) {
   run = useRun({ store });
