@@ -71,6 +71,17 @@ export class MessageList {
     this.restart(chunk.place + 1);
   }
 
+  /** Puts a message in the place of another one. */
+  replace(known: MessageRec, message: MessageRec): void {
+    const { chunk, position } = known;
+    if (chunk === null) return;
+    this.tables.journal?.editChunk(chunk);
+    known.chunk = null;
+    message.chunk = chunk;
+    message.position = position;
+    chunk.items[position] = message;
+  }
+
   /** The message behind another one. */
   after(message: MessageRec): MessageRec | undefined {
     const chunk = message.chunk;

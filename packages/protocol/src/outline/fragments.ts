@@ -7,6 +7,7 @@ import { PrefixSums } from "./prefixSums.js";
 export class FragmentsOutline implements Outline {
   readonly view = "in-order";
   private readonly sums = new PrefixSums();
+  private last = { first: -1, event: -1, start: 0 };
   constructor(
     private readonly rows: InOrderRows,
     private readonly log: Log,
@@ -75,14 +76,26 @@ export class FragmentsOutline implements Outline {
 
   /** Where in the entity's text an event's delta begins: the log knows, unless it keeps the event whole. */
   private startOf(segment: number, first: number, event: number): number {
-    let start = this.rows.startAt(segment);
+    const start = this.rows.startAt(segment);
     const base = this.log.offsetAt(first);
     const offset = this.log.offsetAt(event);
     if (base >= 0 && offset >= base) return start + offset - base;
-    for (let before = first; before < event; before++) {
-      const { delta } = (this.log.at(before) ?? {}) as { delta?: unknown };
-      if (typeof delta === "string") start += delta.length;
-    }
-    return start;
+    return this.counted(first, start, event);
+  }
+
+  /** Counts on from the fragment that was counted last: they are read one after another. */
+  private counted(first: number, start: number, event: number): number {
+    const { last } = this;
+    const isNear = last.first === first && event - first > Math.abs(event - last.event);
+    let { event: at, start: place } = isNear ? last : { event: first, start };
+    for (; at < event; at++) place += this.deltaLength(at);
+    for (; at > event; at--) place -= this.deltaLength(at - 1);
+    this.last = { first, event, start: place };
+    return place;
+  }
+
+  private deltaLength(event: number): number {
+    const { delta } = (this.log.at(event) ?? {}) as { delta?: unknown };
+    return typeof delta === "string" ? delta.length : 0;
   }
 }

@@ -32,9 +32,7 @@ function supplant(event: EventOf<"ACTIVITY_SNAPSHOT">, known: MessageRec, tables
   known.removed = true;
   const record = tables.addMessage(event.messageId, "activity", tables.owner(event.subagentRunId));
   record.extra = { activityType: event.activityType, content: event.content };
-  if (known.chunk !== null) {
-    tables.list.reset([...tables.list].map((message) => (message === known ? record : message)));
-  }
+  tables.list.replace(known, record);
   tables.changedMessage(known);
   tables.markSnapshot({ gone: [known], restated: [] });
   tables.rows.add(ROW.messages, tables.root, tables.root);

@@ -86,3 +86,13 @@ test("the calls of a message that the client holds wait for nothing while no run
   store.push([started, { type: "TOOL_CALL_START", toolCallId: "d", toolCallName: "list" }]);
   expect(store.entity("d", "tool-call")?.group).not.toBe(group?.entity);
 });
+
+test("messages with the same words keep their order when a snapshot gives them fresh ids", () => {
+  const say = (id: string): object => ({ id, role: "assistant", content: "Yes." });
+  const store = storeOf({ type: "MESSAGES_SNAPSHOT", messages: [say("a"), say("b")] });
+  const keys = [...store.outline("grouped")].map(({ key }) => key);
+  store.push({ type: "MESSAGES_SNAPSHOT", messages: [say("c"), say("d")] });
+  const rows = [...store.outline("grouped")];
+  expect(rows.map(({ key }) => key)).toEqual(keys);
+  expect(rows.map(({ entity }) => entity)).toEqual(["r1", "c", "d"]);
+});

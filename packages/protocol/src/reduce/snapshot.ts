@@ -212,7 +212,8 @@ const isActivity = ({ role }: { readonly role: Message["role"] }): boolean => ro
 /** Finds, among the messages that a snapshot leaves out, the one that a message with a fresh id is. */
 function heirs(gone: readonly MessageRec[]): (message: Message) => MessageRec | undefined {
   const bySense = new Map<string, MessageRec[]>();
-  for (const record of gone) {
+  // From the end, so that the first of several comes off the end of its list.
+  for (const record of gone.toReversed()) {
     if (record.openIn > 0) continue;
     for (const sense of sensesOf(record)) {
       const same = bySense.get(sense);
@@ -223,10 +224,12 @@ function heirs(gone: readonly MessageRec[]): (message: Message) => MessageRec | 
   const taken = new Set<MessageRec>();
   return (message) => {
     for (const sense of sensesOfMessage(message)) {
-      const record = bySense.get(sense)?.find((candidate) => !taken.has(candidate));
-      if (record === undefined) continue;
-      taken.add(record);
-      return record;
+      const same = bySense.get(sense) ?? [];
+      for (let record = same.pop(); record !== undefined; record = same.pop()) {
+        if (taken.has(record)) continue;
+        taken.add(record);
+        return record;
+      }
     }
     return undefined;
   };
