@@ -14,6 +14,25 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 const focusedText = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? "");
 
+test("the recorded runs are one tab stop, which stands at the one that is shown", async ({
+  page,
+}) => {
+  await page.goto("/?run=revenue&speed=Infinity");
+  await expect(statusOf(page)).toHaveText("Completed");
+  const runs = page.getByRole("listbox", { name: "Recorded runs" });
+  const stops = runs.locator("[tabindex='0']");
+  await expect(stops).toHaveCount(1);
+  await expect(stops).toHaveAttribute("aria-selected", "true");
+  await stops.focus();
+  await page.keyboard.press("Home");
+  await expect(runs.getByRole("option").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(runs.getByRole("option").last()).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(runs.locator(":focus")).toHaveCount(0);
+});
+
 test("by keyboard alone: find a failed call, and read its error", async ({ page }) => {
   await page.goto("/?run=denied-and-failed&speed=Infinity");
   await expect(statusOf(page)).toHaveText("Completed");
@@ -78,9 +97,11 @@ test("by keyboard alone: switch views, fold and unfold, and come back", async ({
 test("by keyboard alone: choose a run, send a message, stop it", async ({ page }) => {
   await page.goto("/?run=rsvp&speed=Infinity");
   await expect(statusOf(page)).toHaveText("Completed");
-  await tabTo(page, ".pg-item:not([aria-current])");
+  await tabTo(page, ".pg-item");
+  await expect(page.locator(".pg-item:focus")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".pg-item[aria-current]")).toContainText("Revenue by region");
+  await expect(page.locator(".pg-item[aria-selected=true]")).toContainText("Revenue by region");
   await expect(statusOf(page)).toHaveText("Completed");
   await tabTo(page, ".rt-composer textarea");
   await page.keyboard.type("And by month?");
@@ -94,6 +115,7 @@ test("by keyboard alone: approve an action with other arguments than it was to h
 }) => {
   await page.goto("/?run=ai-sdk-incident&speed=Infinity");
   await expect(statusOf(page)).toHaveText("Waiting for you");
+  await expect(page.locator(".rt-attention")).toBeVisible();
   await tabTo(page, ".rt-attention .rt-link");
   await page.keyboard.press("Enter");
   for (let presses = 0; presses < 12; presses++) {

@@ -120,7 +120,8 @@ describe.each(Object.keys(LOOKS))("%s", (name) => {
         host.style.width = `${width}px`;
         root.render(LOOKS[name]?.(theme));
         if (name === "detail") await openDetails();
-        if (name === "approval") await vi.waitUntil(() => host.querySelector("input"));
+        if (name === "approval")
+          await vi.waitUntil(() => host.querySelector("input"), { timeout: 10_000 });
         await expect(host).toMatchScreenshot(`${name}-${width}-${theme}`);
       });
     }
@@ -129,7 +130,9 @@ describe.each(Object.keys(LOOKS))("%s", (name) => {
 
 /** The details of the first call, as a reader opens them. */
 async function openDetails(): Promise<void> {
-  const row = await vi.waitUntil(() => host.querySelector<HTMLElement>('[data-kind="tool-call"]'));
+  const row = await vi.waitUntil(() => host.querySelector<HTMLElement>('[data-kind="tool-call"]'), {
+    timeout: 10_000,
+  });
   row.focus();
   row.click();
   row.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));

@@ -40,7 +40,7 @@ function Dinner(props: Partial<RunTimelineProps>): ReactElement {
 }
 
 const find = (selector: string): Promise<HTMLElement> =>
-  vi.waitUntil(() => host.querySelector<HTMLElement>(selector));
+  vi.waitUntil(() => host.querySelector<HTMLElement>(selector), { timeout: 10_000 });
 
 const boxOf = async (selector: string): Promise<DOMRect> =>
   (await find(selector)).getBoundingClientRect();

@@ -2,8 +2,9 @@ import type {} from "@vitest/browser-playwright";
 import { createElement, type ReactElement } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { cdp } from "vitest/browser";
+import { eventually } from "../test/waits.js";
 import { Approval } from "./Approval/Approval.js";
 import { Header } from "./Header/Header.js";
 import { SearchField } from "./Header/SearchField.js";
@@ -90,7 +91,7 @@ async function mount(element: ReactElement): Promise<HTMLElement> {
     root.unmount();
     host.remove();
   });
-  await vi.waitFor(() => expect(host.textContent).toContain("Deny"));
+  await eventually(() => expect(host.textContent).toContain("Deny"));
   return host;
 }
 
@@ -130,7 +131,7 @@ describe("styles", () => {
       root.unmount();
       host.remove();
     });
-    await vi.waitFor(() => expect(host.querySelector(".mine")).not.toBeNull());
+    await eventually(() => expect(host.querySelector(".mine")).not.toBeNull());
     const style = getComputedStyle(host.querySelector(".mine") as Element);
     expect([style.paddingTop, style.backgroundColor, style.marginTop]).toEqual([
       "7px",
@@ -171,7 +172,7 @@ describe("server rendering", () => {
       root.unmount();
       host.remove();
     });
-    await vi.waitFor(() => expect(host.textContent).toContain("Deny"));
+    await eventually(() => expect(host.textContent).toContain("Deny"));
     expect(errors.filter((error) => !String(error).includes("Suspense"))).toEqual([]);
     expect(host.querySelector("time")?.dateTime).toBe("2026-01-01T00:00:00.000Z");
   });

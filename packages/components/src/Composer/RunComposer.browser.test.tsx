@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { eventually } from "../../test/waits.js";
 import { RunComposer } from "./RunComposer.js";
 
 drawInPage("", "rt");
@@ -62,7 +63,7 @@ it("is blocked with the reason while a person must answer first, and free again 
   );
   const open = store.interrupts.filter(({ status }) => status === "open");
   store.answer(open.map(({ id }) => ({ interruptId: id, status: "cancelled" })));
-  await vi.waitFor(() => expect(button("Send")?.disabled).toBe(false));
+  await eventually(() => expect(button("Send")?.disabled).toBe(false));
 });
 
 it("stops a run that goes on, and sends nothing meanwhile", async () => {

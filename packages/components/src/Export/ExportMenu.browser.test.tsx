@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { eventually } from "../../test/waits.js";
 import { ExportMenu, type ExportMenuProps } from "./ExportMenu.js";
 
 let store: RunStore;
@@ -44,21 +45,21 @@ async function choose(name: string, props: Partial<ExportMenuProps> = {}): Promi
 it("copies a report in Markdown, and says so", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await choose("Copy as Markdown");
-  await vi.waitFor(() => expect(host.querySelector("[role=status]")?.textContent).toBe("Copied"));
+  await eventually(() => expect(host.querySelector("[role=status]")?.textContent).toBe("Copied"));
   expect(write.mock.calls[0]?.[0]).toContain("Agent Run");
 });
 
 it("says that it could not where the clipboard is refused", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
   await choose("Copy as Markdown");
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(host.querySelector("[role=status]")?.textContent).toBe("Could not copy"),
   );
 });
 
 it("saves JSON lines from which the same run can be loaded, under a safe name", async () => {
   await choose("Save as JSON lines", { name: "Ada ✨ L/../x" });
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveLength(1));
   const [file] = saved;
   expect(file?.name).toBe("Ada-L-x.jsonl");
   const loaded = loadLog(((await file?.text()) ?? "").split("\n"));
@@ -68,7 +69,7 @@ it("saves JSON lines from which the same run can be loaded, under a safe name", 
 
 it("saves a page that needs nothing else", async () => {
   await choose("Save as HTML", { name: "" });
-  await vi.waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toMatch(/\.html$/);
   const page = await saved[0]?.text();
   expect(page).toContain("Content-Security-Policy");
@@ -87,8 +88,8 @@ it("prints all rows of a run, not only those that are in the page", async () => 
     };
   });
   await choose("Print");
-  await vi.waitFor(() => expect(printed).toBeGreaterThan(5), { timeout: 10_000 });
-  await vi.waitFor(() => expect(document.querySelector("iframe")).toBeNull());
+  await eventually(() => expect(printed).toBeGreaterThan(5));
+  await eventually(() => expect(document.querySelector("iframe")).toBeNull());
 });
 
 it("is a menu by keyboard: arrows move, Escape closes and gives focus back", async () => {

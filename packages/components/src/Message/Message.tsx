@@ -143,7 +143,7 @@ function Said(props: {
   const { noText } = useLabels();
   if (typeof message.content !== "string") {
     return (
-      <Suspense fallback={<Prose text={textOfParts(message.content)} />}>
+      <Suspense fallback={<Prose text={textOfParts(message.content)} busy />}>
         <ContentParts parts={message.content} />
       </Suspense>
     );

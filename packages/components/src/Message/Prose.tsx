@@ -9,6 +9,8 @@ export interface ProseProps {
   text: string;
   /** More is to come: a caret stands at the end. @default false */
   streaming?: boolean | undefined;
+  /** It stands in for more, which is being loaded. @default false */
+  busy?: boolean | undefined;
   /** In place of the text: drawn from it, as Markdown for instance. */
   children?: ReactNode;
 }
@@ -16,13 +18,13 @@ export interface ProseProps {
 const SHOWN = 20_000;
 
 /** Text as a person reads it, line breaks kept; a very long one is shown in full on request. Renders a `<div>`. */
-export function Prose({ text, streaming = false, children }: ProseProps): ReactElement {
+export function Prose({ text, streaming = false, busy, children }: ProseProps): ReactElement {
   const labels = useLabels();
   const [whole, setWhole] = useState(false);
   const isLong = children === undefined && text.length > SHOWN;
   const caret = streaming ? <span className="rt-caret" /> : null;
   return (
-    <div className="rt-prose" dir="auto">
+    <div className="rt-prose" dir="auto" aria-busy={busy}>
       {children ?? (
         <p className="rt-text">
           <GrowingText text={isLong && !whole ? `${text.slice(0, SHOWN)}…` : text} />

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { call, ended, finished, longRun, more, result, started, text } from "../../test/testRun.js";
+import { frames } from "../../test/waits.js";
 import { Message, type MessageProps } from "../Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
 
@@ -39,11 +40,6 @@ async function show(store: RunStore, props: Partial<RunTimelineProps> = {}) {
   await frames(3);
 }
 
-const frame = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-const frames = async (count: number) => {
-  for (let n = 0; n < count; n++) await frame();
-};
 const scroller = () => host.querySelector(".rt-scroller") as HTMLElement;
 const rows = () => [...host.querySelectorAll<HTMLElement>("[role=row]")];
 const rowWith = (words: string) => rows().find((row) => row.textContent?.includes(words));
@@ -110,7 +106,7 @@ describe("a token", () => {
 describe("the keyboard", () => {
   const press = async (keys: string) => {
     await userEvent.keyboard(keys);
-    await frame();
+    await frames(1);
   };
   const few = () => {
     const store = createRunStore();
@@ -137,7 +133,7 @@ describe("the keyboard", () => {
       host.querySelectorAll(".rt-scroller[tabindex='0'], [role=row][tabindex='0']").length,
     ).toBe(1);
     scroller().focus();
-    await frame();
+    await frames(1);
     expect(focused().textContent).toContain("Run 1");
     await press("{ArrowDown}");
     expect(focused().textContent).toContain("First I look");
@@ -255,11 +251,11 @@ describe("following", () => {
     while (node && !node.textContent?.includes("three four")) node = words.nextNode();
     const at = node?.textContent?.indexOf("three") ?? 0;
     document.getSelection()?.setBaseAndExtent(node as Node, at, node as Node, at + 10);
-    await frame();
+    await frames(1);
     const { scrollTop } = scroller();
     for (let n = 0; n < 100; n++) {
       store.push(more("live", " and so on, word by word, until the line is full"));
-      if (n % 5 === 0) await frame();
+      if (n % 5 === 0) await frames(1);
     }
     await frames(2);
     expect(document.getSelection()?.toString()).toBe("three four");
@@ -380,7 +376,7 @@ describe("questions", () => {
     for (let n = 0; n < 50; n++) {
       store.push({ type: "STATE_SNAPSHOT", snapshot: { n } });
       store.push(more("m9", "word "));
-      if (n % 10 === 0) await frame();
+      if (n % 10 === 0) await frames(1);
     }
     await frames(2);
     await userEvent.keyboard("a");
@@ -400,7 +396,7 @@ describe("assistive technology", () => {
     observer.observe(live, { childList: true, characterData: true, subtree: true });
     for (let n = 0; n < 50; n++) {
       store.push(more("m1", " word"));
-      await frame();
+      await frames(1);
     }
     expect(heard).toEqual([]);
     store.push([ended("m1"), finished]);

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { describe, expect, it } from "vitest";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { call, longRun, more, result, text } from "../../test/testRun.js";
+import { frames } from "../../test/waits.js";
 import { InOrderLine, type InOrderLineProps } from "../InOrderLine/InOrderLine.js";
 import { Message, type MessageProps } from "../Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
@@ -43,11 +44,6 @@ function CountedLine(props: InOrderLineProps) {
 }
 const COUNTED = { Message: CountedMessage, InOrderLine: CountedLine };
 
-const frame = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-const frames = async (count: number) => {
-  for (let n = 0; n < count; n++) await frame();
-};
 const scroller = () => host.querySelector(".rt-scroller") as HTMLElement;
 const lastTop = () => scroller().scrollHeight - scroller().clientHeight;
 const slots = () => [...host.querySelectorAll<HTMLElement>(".rt-slot")];
@@ -67,7 +63,7 @@ async function drift(count: number, act: (frame: number) => void): Promise<numbe
   let worst = 0;
   for (let n = 0; n < count; n++) {
     act(n);
-    await frame();
+    await frames(1);
     const now = slot.isConnected ? slot.getBoundingClientRect().top : Number.POSITIVE_INFINITY;
     worst = Math.max(worst, Math.abs(now - before));
   }
@@ -93,7 +89,7 @@ describe.each(VIEWS)("a viewport of 640 px, %s", (defaultView) => {
     let blank = 0;
     for (let n = 0; n < 40; n++) {
       scroller().scrollTop += n < 20 ? 400 : -400;
-      await frame();
+      await frames(1);
       if (!slotAt(0.02) || !slotAt(0.5) || !slotAt(0.98)) blank++;
     }
     expect(blank).toBe(0);
@@ -121,7 +117,7 @@ describe.each(VIEWS)("a viewport of 640 px, %s", (defaultView) => {
       if (n % 15 === 0)
         store.push([...call(`late${n}`), result(`late${n}`), ...text(`m${n}`, "a")]);
       store.push(more(`m${n - (n % 15)}`, "some words that come and come "));
-      await frame();
+      await frames(1);
       if (Math.abs(lastTop() - scroller().scrollTop) > 1) off++;
     }
     expect(off).toBeLessThanOrEqual(1);

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { preloadAll } from "../../test/testPage.js";
 import { call, finished, result, started } from "../../test/testRun.js";
+import { allDrawn } from "../../test/waits.js";
 import { Approval } from "../Approval/Approval.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { Connecting } from "../States/Connecting.js";
@@ -225,8 +226,7 @@ describe("what the shield holds on to", () => {
         />,
       );
       await eventually(() => host.querySelector(".rt-search-input")).not.toBeNull();
-      // What rows hold is loaded on demand.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await allDrawn(host);
       for (const element of host.querySelectorAll(
         ".rt *:not(option, path, rect, circle, g, line)",
       )) {

@@ -3,9 +3,10 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { eventually } from "../../test/waits.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunScrubber } from "../Scrubber/RunScrubber.js";
 import { RunWaterfall } from "../Waterfall/RunWaterfall.js";
@@ -38,35 +39,35 @@ const rowCount = () => Number(host.querySelector("[aria-rowcount]")?.getAttribut
 
 it("all views follow the moment that the scrubber shows, while all of the run stays", async () => {
   const store = show();
-  await vi.waitFor(() => expect(rowCount()).toBeGreaterThan(10));
+  await eventually(() => expect(rowCount()).toBeGreaterThan(10));
   const all = rowCount();
   flushSync(() => replay.seek(40));
-  await vi.waitFor(() => expect(rowCount()).toBeLessThan(all));
+  await eventually(() => expect(rowCount()).toBeLessThan(all));
   const early = rowCount();
   await userEvent.click(button("In order"));
-  await vi.waitFor(() => expect(rowCount()).toBeGreaterThan(early));
+  await eventually(() => expect(rowCount()).toBeGreaterThan(early));
   await userEvent.click(button("Time"));
-  await vi.waitFor(() => expect(rowCount()).toBe(7));
+  await eventually(() => expect(rowCount()).toBe(7));
   expect(replay.position).toBe(40);
   await userEvent.click(button("Grouped"));
   flushSync(() => replay.goLive());
-  await vi.waitFor(() => expect(rowCount()).toBe(all));
+  await eventually(() => expect(rowCount()).toBe(all));
   expect(store.log.length).toBe(replay.length);
 });
 
 it("opens details from the time view", async () => {
   show();
   await userEvent.click(button("Time"));
-  await vi.waitFor(() => expect(host.querySelector("[role=treegrid] [role=row]")).not.toBeNull());
+  await eventually(() => expect(host.querySelector("[role=treegrid] [role=row]")).not.toBeNull());
   host.querySelector<HTMLElement>("[role=treegrid] [role=row]")?.focus();
   await userEvent.keyboard("]{Enter}");
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(host.querySelector(".rt-panel")?.textContent).toContain("lookup_address"),
   );
 });
 
 it("draws what agents say as Markdown, and offers to take the run along", async () => {
   show();
-  await vi.waitFor(() => expect(host.querySelector(".rt-md")).not.toBeNull());
-  await vi.waitFor(() => expect(button("Export")).toBeTruthy());
+  await eventually(() => expect(host.querySelector(".rt-md")).not.toBeNull());
+  await eventually(() => expect(button("Export")).toBeTruthy());
 });

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { describe, expect, it } from "vitest";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { call, ended, finished, result, started, text } from "../../test/testRun.js";
+import { allDrawn } from "../../test/waits.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
 
@@ -26,8 +27,7 @@ async function show(store: RunStore, width: number, props: Partial<RunTimelinePr
   await expect
     .poll(() => host.querySelectorAll("[role=row]").length, { timeout: 10_000 })
     .toBeGreaterThan(0);
-  // What rows hold is loaded on demand.
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await allDrawn(host);
 }
 
 /** What reaches beyond the timeline to a side, and is not cut off or scrolled by something in it. */
@@ -128,7 +128,8 @@ describe("every recorded run", () => {
     flushSync(() =>
       root.render(<Timeline store={store} view="in-order" style={{ height: 4000 }} />),
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => host.querySelector("[role=grid] [role=row]")).not.toBeNull();
+    await allDrawn(host);
     expect(beyond()).toEqual([]);
   });
 });

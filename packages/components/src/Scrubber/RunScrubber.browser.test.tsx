@@ -3,9 +3,10 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { eventually } from "../../test/waits.js";
 import { RunScrubber } from "./RunScrubber.js";
 
 let replay: Replay;
@@ -42,8 +43,9 @@ it("steps by event, plays, changes speed and goes back to the end", async () => 
   expect(replay.speed).toBe(8);
   await userEvent.click(button("To the end"));
   expect(replay.isLive).toBe(true);
+  await userEvent.click(button("1×"));
   await userEvent.click(button("Play"));
-  await vi.waitFor(() => expect(replay.position).toBeGreaterThan(1));
+  await eventually(() => expect(replay.position).toBeGreaterThan(1));
   await userEvent.click(button("Pause"));
   const { position } = replay;
   expect(position).toBeLessThan(length);
@@ -73,7 +75,7 @@ it("the run goes on underneath", () => {
   const store = show(events.slice(0, 20));
   flushSync(() => replay.seek(5));
   flushSync(() => void store.push(events.slice(20)));
-  return vi.waitFor(() => {
+  return eventually(() => {
     expect(replay.length).toBe(events.length);
     expect(replay.position).toBe(5);
     expect(slider().max).toBe(`${events.length}`);

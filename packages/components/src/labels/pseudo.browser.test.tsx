@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { allDrawn, eventually } from "../../test/waits.js";
 import { RunComposer } from "../Composer/RunComposer.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunTimeline, type RunTimelineProps } from "../RunTimeline/RunTimeline.js";
@@ -74,7 +75,7 @@ async function show(store: RunStore, props: Partial<RunTimelineProps> = {}) {
 }
 
 /** What is loaded on demand is there. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+const settled = () => allDrawn(host);
 
 function storeOf(name: string): RunStore {
   const store = createRunStore();
@@ -172,20 +173,21 @@ describe("where no label is a word", () => {
   it("so it is in details, keys, filters, menus, and where nothing is found", async () => {
     const store = storeOf("dinner");
     await show(store, { style: { height: 700 } });
-    const press = async (keys: string) => {
+    const press = async (keys: string, shown?: string) => {
       await userEvent.keyboard(keys);
+      if (shown) await eventually(() => expect(host.querySelector(shown)).not.toBeNull());
       await settled();
       expect(foreign(store), keys).toEqual([]);
     };
     host.querySelector<HTMLElement>("[role=row]")?.focus();
-    for (let n = 0; n < 8; n++) await press("{ArrowDown}{Enter}");
+    for (let n = 0; n < 8; n++) await press("{ArrowDown}{Enter}", ".rt-panel");
     await press("{Escape}");
-    await press("?");
+    await press("?", ".rt-keys");
     await press("{Escape}");
     await press("/");
     await press("jordan{Enter}");
     await press("{Escape}");
-    await press("zzzz");
+    await press("zzzz", "[data-nothing] .rt-empty");
     await press("{Escape}");
     for (const button of host.querySelectorAll<HTMLButtonElement>(
       ".rt-filter-toggle, .rt-filter-more, .rt-export > button",

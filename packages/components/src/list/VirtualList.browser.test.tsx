@@ -3,6 +3,7 @@ import { createRef, memo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { frames } from "../../test/waits.js";
 import type { ListDriver, ListPosition } from "./listDriver.js";
 import { VirtualList, type VirtualListProps } from "./VirtualList.js";
 
@@ -109,11 +110,6 @@ const rowOf = (id: number) => host.querySelector<HTMLElement>(`[data-row="row ${
 const topOf = (id: number) =>
   (rowOf(id)?.getBoundingClientRect().top ?? Number.NaN) - scroller().getBoundingClientRect().top;
 const end = () => scroller().scrollHeight - scroller().clientHeight;
-const frame = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-const frames = async (count: number) => {
-  for (let n = 0; n < count; n++) await frame();
-};
 const wheel = (deltaY: number) => {
   scroller().dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true }));
   scroller().scrollTop += deltaY;
@@ -132,7 +128,7 @@ async function drift(id: number, count: number, change: () => void): Promise<num
   let worst = 0;
   change();
   for (let n = 0; n < count; n++) {
-    await frame();
+    await frames(1);
     worst = Math.max(worst, Math.abs(topOf(id) - before));
     if (Number.isNaN(topOf(id))) return Number.NaN;
   }
@@ -174,7 +170,7 @@ describe("a virtual list", () => {
       const id = idAt(400);
       const before = topOf(id);
       wheel(-120);
-      await frame();
+      await frames(1);
       expect(Math.abs(topOf(id) - before - 120)).toBeLessThanOrEqual(1);
     }
   });
@@ -201,7 +197,7 @@ describe("a virtual list", () => {
     for (let n = 0; n < 80; n++) {
       scroller().scrollTop += 400;
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      await frame();
+      await frames(1);
       if (!rowAt(300) || !rowAt(5) || !rowAt(595)) blank++;
     }
     expect(blank).toBe(0);
@@ -243,8 +239,8 @@ describe("what the reader looks at stands still", () => {
       const id = idAt(300);
       const before = topOf(id);
       scroller().scrollTop -= 97;
-      await frame();
-      await frame();
+      await frames(1);
+      await frames(1);
       expect(Math.abs(topOf(id) - before - 97)).toBeLessThanOrEqual(1);
     }
   });
@@ -273,7 +269,7 @@ describe("what the reader looks at stands still", () => {
     host.style.display = "none";
     for (let n = 0; n < 30; n++) {
       rows.append(1);
-      await frame();
+      await frames(1);
     }
     host.style.display = "block";
     await frames(4);
@@ -316,7 +312,7 @@ describe("following the tail", () => {
       }
       size += 7;
       rows.resize(rows.length - 1, size);
-      await frame();
+      await frames(1);
       if (Math.abs(end() - scroller().scrollTop) > 2) off++;
     }
     expect(off).toBeLessThanOrEqual(2);
@@ -332,16 +328,16 @@ describe("following the tail", () => {
     });
     await frames(2);
     wheel(-30);
-    await frame();
+    await frames(1);
     const at = scroller().scrollTop;
     for (let n = 0; n < 30; n++) {
       rows.resize(499, 200 + n * 10);
-      await frame();
+      await frames(1);
       expect(scroller().scrollTop).toBe(at);
     }
     expect(driver().status).toMatchObject({ isFollowing: false, isAtTail: false, hasNews: true });
     rows.append(12);
-    await frame();
+    await frames(1);
     expect(driver().status.newRows).toBe(12);
     scroller().scrollTop = end();
     await frames(2);
@@ -357,11 +353,11 @@ describe("following the tail", () => {
     await frames(2);
     const text = rowOf(199)?.firstChild as Text;
     document.getSelection()?.setBaseAndExtent(text, 0, text, 4);
-    await frame();
+    await frames(1);
     const at = scroller().scrollTop;
     for (let n = 0; n < 20; n++) {
       rows.append(1);
-      await frame();
+      await frames(1);
     }
     expect(scroller().scrollTop).toBe(at);
     expect(document.getSelection()?.toString()).toBe("row ");
@@ -376,7 +372,7 @@ describe("following the tail", () => {
     await frames(3);
     for (let n = 0; n < 20; n++) {
       rows.append(5);
-      await frame();
+      await frames(1);
       const last = rows.length - 1;
       expect(Math.abs(topOf(last) + mixed(last) - 600)).toBeLessThanOrEqual(1);
     }
@@ -409,9 +405,7 @@ describe("a touch", () => {
     await frames(2);
     expect(scroller().scrollTop).toBe(at);
     expect(Math.abs(topOf(id) - before)).toBeLessThanOrEqual(1);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await frames(2);
-    expect(scroller().scrollTop).not.toBe(at);
+    await expect.poll(() => scroller().scrollTop).not.toBe(at);
     expect(Math.abs(topOf(id) - before)).toBeLessThanOrEqual(1);
   });
 });
@@ -424,7 +418,7 @@ describe("rows", () => {
     const before = new Map(renders);
     for (let n = 0; n < 10; n++) {
       rows.append(1);
-      await frame();
+      await frames(1);
     }
     expect(renders).toEqual(before);
   });

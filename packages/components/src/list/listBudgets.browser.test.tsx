@@ -3,6 +3,7 @@ import { createRef } from "react";
 import { flushSync } from "react-dom";
 import { describe, expect, it } from "vitest";
 import { drawInPage, host, root } from "../../test/testPage.js";
+import { frames } from "../../test/waits.js";
 import type { ListDriver } from "./listDriver.js";
 import { VirtualList } from "./VirtualList.js";
 
@@ -71,11 +72,6 @@ function show(rows: CountedRows, isFollowing: boolean) {
 
 const scroller = () => host.querySelector(".rt-scroller") as HTMLElement;
 const lastTop = () => scroller().scrollHeight - scroller().clientHeight;
-const frame = () =>
-  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-const frames = async (count: number) => {
-  for (let n = 0; n < count; n++) await frame();
-};
 const drawn = () =>
   [...host.querySelectorAll(".rt-slot")].map((slot) => Number(slot.textContent?.slice(4)));
 
@@ -90,7 +86,7 @@ async function askedByAppending(count: number, isFollowing: boolean): Promise<nu
     rows.takeAsked();
     for (let n = 0; n < 40; n++) {
       rows.append();
-      await frame();
+      await frames(1);
     }
     least = Math.min(least, rows.takeAsked());
   }
@@ -124,13 +120,13 @@ describe("any of a million rows", () => {
       while (high - low > 2_400 && !drawn().includes(target)) {
         const middle = (low + high) / 2;
         scroller().scrollTop = middle;
-        await frame();
+        await frames(1);
         if (Math.min(...drawn()) > target) high = middle;
         else low = middle;
       }
       for (let page = 0; page < 100 && !drawn().includes(target); page++) {
         scroller().scrollTop += Math.min(...drawn()) > target ? -590 : 590;
-        await frame();
+        await frames(1);
       }
       expect(drawn()).toContain(target);
     }
