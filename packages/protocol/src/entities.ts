@@ -166,7 +166,7 @@ export interface StateEntity extends EntityBase {
 }
 
 /**
- * What AG-UI has no event for, read from CUSTOM events with well-known names (design.md section 8).
+ * What AG-UI has no event for, read from CUSTOM events with well-known names.
  * `value` is the event's value.
  */
 export type NoteKind =

@@ -3,7 +3,7 @@ import type { EntityKind } from "./entities.js";
 /** The two honest drawings of a run. */
 export type OutlineView = "grouped" | "in-order";
 
-/** Where a tool call stands in the grouped view: where it opened, or where it closed (design.md section 4). */
+/** Where a tool call stands in the grouped view: where it opened, or where it closed. */
 export type Placement = "opened" | "closed";
 
 /** What a row of the grouped view draws: an entity, an issue, or the end of a run. */

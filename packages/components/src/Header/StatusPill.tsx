@@ -1,39 +1,21 @@
 "use client";
 import type { RunStatus } from "@run-timeline/protocol";
 import type { HTMLAttributes, ReactElement } from "react";
-import { Icon, type IconName } from "../Icon/Icon.js";
+import { Icon } from "../Icon/Icon.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import { toneOf } from "../Mark/Mark.js";
 import { classes } from "../part.js";
-import { runStatusWord } from "../Run/RunBoundary.js";
+import { runMark, runStatusWord } from "../Run/runStatus.js";
 
 /** Props of `StatusPill`. */
 export interface StatusPillProps extends HTMLAttributes<HTMLSpanElement> {
   status: RunStatus;
 }
 
-const icons: Record<RunStatus, IconName> = {
-  idle: "queued",
-  connecting: "queued",
-  running: "running",
-  reconnecting: "refresh",
-  success: "done",
-  interrupted: "waiting",
-  cancelled: "cancelled",
-  failed: "failed",
-  truncated: "lost",
-  aborted: "cancelled",
-};
-
-/** The shape for how a run stands. @internal */
-export function runMark(status: RunStatus): IconName {
-  return icons[status];
-}
-
 /** How the run stands, by shape, colour and word. Renders a `<span>` with `data-status` and `data-tone`. */
 export function StatusPill({ status, className, ...rest }: StatusPillProps): ReactElement {
   const labels = useLabels();
-  const icon = icons[status];
+  const icon = runMark(status);
   return (
     <span
       {...rest}

@@ -2,9 +2,8 @@ import type { Entity, InOrderRowKind, Row, RunStore } from "@run-timeline/protoc
 import type { ReactElement, ReactNode } from "react";
 import { InOrderLine } from "../InOrderLine/InOrderLine.js";
 import { FragmentPayload, JsonPayload, NamePayload, TextPayload } from "../InOrderLine/payloads.js";
-import { useLateLabels } from "../labels/useLateLabels.js";
 import { outputOf, outputText } from "../Output/output.js";
-import { runStatusWord } from "../Run/RunBoundary.js";
+import { EntityPayload } from "../RunTimeline/rows/EntityPayload.js";
 import { agentOf, textOf } from "../RunTimeline/rows/rowFrame.js";
 import { offsetAt } from "../RunTimeline/times.js";
 import { changesBetween } from "../StateChange/changes.js";
@@ -43,7 +42,6 @@ export function HtmlInOrderRows({ store, telling }: HtmlRowsProps): ReactElement
 
 function Payload(props: HtmlRowsProps & { row: Row; entity: Entity | undefined }): ReactNode {
   const { row, entity, store, telling } = props;
-  const labels = useLateLabels();
   switch (row.kind) {
     case "issue":
       return store.issues.find(({ index }) => index === row.first)?.message ?? null;
@@ -63,56 +61,16 @@ function Payload(props: HtmlRowsProps & { row: Row; entity: Entity | undefined }
       if (entity.error !== undefined) return <FragmentPayload text={entity.error} />;
       return output ? <JsonPayload text={outputText(output)} /> : null;
     }
-    default:
-      break;
-  }
-  if (!entity) return null;
-  switch (entity.kind) {
     case "state":
-      return <InlinePatch changes={changesBetween(entity.before, entity.after, 4).changes} />;
-    case "run":
-      return (
-        <NamePayload
-          name={labels.run(entity.number)}
-          about={
-            row.kind === "run" ? (entity.goal ?? undefined) : runStatusWord(entity.status, labels)
-          }
-        />
-      );
-    case "message":
-      return <NamePayload name={entity.role} about={entity.name} />;
-    case "reasoning":
-      return <NamePayload name={labels.thought} />;
-    case "tool-call":
-      return <NamePayload name={entity.name || labels.unknownTool} />;
-    case "subagent":
-      return (
-        <NamePayload
-          name={entity.name}
-          about={row.change === "started" ? entity.description : row.change}
-        />
-      );
-    case "step":
-      return <NamePayload name={entity.name} about={row.change} />;
-    case "interrupt":
-      return <NamePayload name={entity.reason} about={entity.message} />;
-    case "activity":
-      return (
-        <>
-          <NamePayload name={entity.activityType} /> <JsonPayload value={entity.content} />
-        </>
-      );
-    case "raw":
-    case "late":
-    case "unrecognised":
-      return <NamePayload name={entity.name} />;
-    case "tool-group":
-      return null;
+      return entity?.kind === "state" ? (
+        <InlinePatch changes={changesBetween(entity.before, entity.after, 4).changes} />
+      ) : null;
     default:
-      return (
-        <>
-          <NamePayload name={entity.name} /> <JsonPayload value={entity.value} />
-        </>
-      );
+      if (!entity) return null;
+      // What a provider sent as it was stays here.
+      if (entity.kind === "raw" || entity.kind === "late" || entity.kind === "unrecognised") {
+        return <NamePayload name={entity.name} />;
+      }
+      return <EntityPayload entity={entity} row={row} />;
   }
 }

@@ -39,32 +39,14 @@ export function Threads({ threads, lanes = 5 }: ThreadsProps): ReactElement {
 function Lane({ x, thread }: { x: number; thread: Thread }): ReactElement {
   const { above, below, event, hue, linked } = thread;
   const through = above !== undefined && above === below && event !== "end";
+  const line = (from: string, to: string, state: string | undefined): ReactElement | null =>
+    state === undefined ? null : (
+      <line x1={x} x2={x} y1={from} y2={to} data-pending={state === "pending" ? "" : undefined} />
+    );
   return (
     <g className="rt-thread" data-hue={hue} data-linked={linked ? "" : undefined}>
-      {through ? (
-        <line x1={x} x2={x} y1="0" y2="100%" data-pending={above === "pending" ? "" : undefined} />
-      ) : (
-        <>
-          {above ? (
-            <line
-              x1={x}
-              x2={x}
-              y1="0"
-              y2="50%"
-              data-pending={above === "pending" ? "" : undefined}
-            />
-          ) : null}
-          {below ? (
-            <line
-              x1={x}
-              x2={x}
-              y1="50%"
-              y2="100%"
-              data-pending={below === "pending" ? "" : undefined}
-            />
-          ) : null}
-        </>
-      )}
+      {line("0", through ? "100%" : "50%", above)}
+      {through ? null : line("50%", "100%", below)}
       {event === "start" ? <circle className="rt-thread-start" cx={x} cy="50%" r="3.5" /> : null}
       {event === "fragment" ? <circle className="rt-thread-dot" cx={x} cy="50%" r="2.25" /> : null}
       {event === "end" ? (

@@ -11,13 +11,17 @@ export type Output =
 export function outputOf(call: Shown<ToolCallEntity, "status">): Output | undefined {
   const own = call.metadata?.["run-timeline"];
   if (typeof own === "object" && own !== null && Object.hasOwn(own, "output")) {
-    const value: unknown = (own as { output: unknown }).output;
-    return typeof value === "string" ? { kind: "text", text: value } : { kind: "value", value };
+    return outputOfValue((own as { output: unknown }).output);
   }
   if (call.result === undefined) return undefined;
   return typeof call.result === "string"
     ? { kind: "text", text: call.result }
     : { kind: "parts", parts: call.result };
+}
+
+/** A JSON value as an output. @internal */
+export function outputOfValue(value: unknown): Output {
+  return typeof value === "string" ? { kind: "text", text: value } : { kind: "value", value };
 }
 
 /** All of it as text: for copying and for a viewer that reads text. */

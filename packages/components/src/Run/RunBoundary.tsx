@@ -5,6 +5,7 @@ import type { FirstLabels } from "../labels/firstLabels.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import { classes, drawPart, type Part, type PartProps, type Shown } from "../part.js";
 import { useElapsed } from "../Times/Elapsed.js";
+import { runStatusWord } from "./runStatus.js";
 
 /** Props of `RunBoundary`. */
 export interface RunBoundaryProps extends PartProps {
@@ -57,30 +58,4 @@ function ended(run: RunBoundaryProps["run"], labels: FirstLabels): string {
   if (run.duration === null || run.duration === undefined) return word;
   const time = labels.format.duration(run.duration);
   return run.status === "success" ? labels.finishedIn(time) : `${word}, ${time}`;
-}
-
-/** How a run stands, in a word. @internal */
-export function runStatusWord(status: RunEntity["status"], labels: FirstLabels): string {
-  switch (status) {
-    case "idle":
-      return labels.idle;
-    case "connecting":
-      return labels.connecting;
-    case "running":
-      return labels.running;
-    case "reconnecting":
-      return labels.reconnecting;
-    case "success":
-      return labels.completed;
-    case "interrupted":
-      return labels.waitingForYou;
-    case "cancelled":
-      return labels.cancelled;
-    case "failed":
-      return labels.failed;
-    case "truncated":
-      return labels.endedEarly;
-    case "aborted":
-      return labels.stopped;
-  }
 }

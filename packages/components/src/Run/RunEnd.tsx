@@ -3,29 +3,20 @@ import type { RunEnd as RunEndValue, RunEntity } from "@run-timeline/protocol";
 import { forwardRef, type ReactNode } from "react";
 import type { Labels } from "../labels/labels.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
-import type { MarkName } from "../Mark/Mark.js";
 import { OutputPreview } from "../Output/OutputPreview.js";
+import { outputOfValue } from "../Output/output.js";
 import type { Part, Shown } from "../part.js";
 import { Disclosure } from "../RowFrame/Disclosure.js";
 import { type DisclosureProps, RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { ErrorBlock } from "../ToolCall/ErrorBlock.js";
 import { ValueView } from "../ValueView/ValueView.js";
-import { runStatusWord } from "./RunBoundary.js";
+import { runMark, runStatusWord } from "./runStatus.js";
 import { Tear } from "./Tear.js";
 
 /** Props of `RunEnd`. */
 export interface RunEndProps extends RowProps, DisclosureProps {
   run: Shown<RunEntity, "end">;
 }
-
-const marks: Record<RunEndValue["type"], MarkName> = {
-  success: "done",
-  interrupted: "waiting",
-  cancelled: "cancelled",
-  failed: "failed",
-  truncated: "lost",
-  aborted: "cancelled",
-};
 
 /**
  * What ended a run: success, failure with its message, cancelled, waiting for a person, cut off, or stopped
@@ -62,7 +53,7 @@ export const RunEnd: Part<RunEndProps> = forwardRef<HTMLDivElement, RunEndProps>
       kind="run-end"
       status={end.type}
       open={result === undefined ? undefined : open}
-      mark={marks[end.type]}
+      mark={runMark(end.type)}
       markLabel={runStatusWord(end.type, labels)}
       head={
         <>
@@ -73,15 +64,7 @@ export const RunEnd: Part<RunEndProps> = forwardRef<HTMLDivElement, RunEndProps>
             <code className="rt-clip rt-muted">{end.code}</code>
           ) : null}
           {hintOf(end, labels)}
-          {result === undefined || open ? null : (
-            <OutputPreview
-              output={
-                typeof result === "string"
-                  ? { kind: "text", text: result }
-                  : { kind: "value", value: result }
-              }
-            />
-          )}
+          {result === undefined || open ? null : <OutputPreview output={outputOfValue(result)} />}
         </>
       }
       end={time}
@@ -89,14 +72,7 @@ export const RunEnd: Part<RunEndProps> = forwardRef<HTMLDivElement, RunEndProps>
         end.type === "failed" ? (
           <ErrorBlock text={end.message} />
         ) : open && result !== undefined ? (
-          <ValueView
-            title={labels.result}
-            output={
-              typeof result === "string"
-                ? { kind: "text", text: result }
-                : { kind: "value", value: result }
-            }
-          />
+          <ValueView title={labels.result} output={outputOfValue(result)} />
         ) : null
       }
     />

@@ -1,7 +1,7 @@
 import type { Row, RunStore } from "@run-timeline/protocol";
 import { groupTitle } from "@run-timeline/protocol";
 import type { Labels } from "../labels/labels.js";
-import { runStatusWord } from "../Run/RunBoundary.js";
+import { runStatusWord } from "../Run/runStatus.js";
 
 /** Reads what is worth saying from what arrived. @internal */
 export interface BoundaryReader {

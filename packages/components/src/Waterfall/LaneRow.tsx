@@ -1,12 +1,11 @@
 "use client";
 import { type Run, useRunHead, useSubagent } from "@run-timeline/hooks";
 import { type ReactElement, type ReactNode, useRef } from "react";
-import { runMark } from "../Header/StatusPill.js";
 import { Icon } from "../Icon/Icon.js";
 import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
 import { type MarkName, toneOf } from "../Mark/Mark.js";
-import { runStatusWord } from "../Run/RunBoundary.js";
+import { runMark, runStatusWord } from "../Run/runStatus.js";
 import { Swatch } from "../Tag/Tag.js";
 import { Duration } from "../Times/Duration.js";
 import { Elapsed } from "../Times/Elapsed.js";

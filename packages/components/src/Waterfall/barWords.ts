@@ -4,7 +4,7 @@ import type { FirstLabels } from "../labels/firstLabels.js";
 import type { LateLabels } from "../labels/lateLabels.js";
 import type { MarkName } from "../Mark/Mark.js";
 import { outputOf, outputText } from "../Output/output.js";
-import { runStatusWord } from "../Run/RunBoundary.js";
+import { runStatusWord } from "../Run/runStatus.js";
 import type { Bar, BarStatus, Lane } from "./bars.js";
 
 /** @internal */

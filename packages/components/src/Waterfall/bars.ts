@@ -1,5 +1,6 @@
 import type { EntityKind, Row, RunStatus, ToolCallStatus } from "@run-timeline/protocol";
 import type { IconName } from "../Icon/paths.js";
+import { runMark } from "../Run/runStatus.js";
 
 /** What a bar stands for. `pin` is a moment of the run. @internal */
 export type BarKind = "call" | "message" | "reasoning" | "wait" | "pin";
@@ -66,15 +67,6 @@ export const CALL_STATUS: Readonly<Record<ToolCallStatus, BarStatus>> = {
   incomplete: "incomplete",
 };
 
-const RUN_ICON: Partial<Record<RunStatus, IconName>> = {
-  success: "done",
-  interrupted: "waiting",
-  cancelled: "cancelled",
-  failed: "failed",
-  truncated: "lost",
-  aborted: "cancelled",
-};
-
 const PIN_ICON: Partial<Record<Row["kind"] | EntityKind, IconName>> = {
   state: "state",
   issue: "issue",
@@ -87,7 +79,7 @@ const PIN_ICON: Partial<Record<Row["kind"] | EntityKind, IconName>> = {
 
 /** The shape of the pin of a row that is a moment of the run; `null` for a row that is none. @internal */
 export function pinIcon(row: Row, runStatus: RunStatus | undefined): IconName | null {
-  if (row.kind === "done") return (runStatus && RUN_ICON[runStatus]) ?? "done";
+  if (row.kind === "done") return runStatus ? runMark(runStatus) : "done";
   if (row.kind === "issue" || row.kind === "state" || row.kind === "interrupt") {
     return PIN_ICON[row.kind] ?? null;
   }

@@ -105,7 +105,6 @@ export interface LateLabels extends TimeLabels, FindLabels {
   shownUpTo(event: number): string;
   attempt(number: number, of: number): string;
   retryNow: string;
-  lastUpdate(elapsed: string): string;
   needsYou: string;
   review: string;
   answersNeeded(count: number): string;
@@ -318,7 +317,6 @@ export function lateEnglish(format: Format): LateLabels {
     shownUpTo: (event) => `Showing events up to ${format.number(event)}.`,
     attempt: (number, of) => `Attempt ${format.number(number)} of ${format.number(of)}.`,
     retryNow: "Retry now",
-    lastUpdate: (elapsed) => `Last update ${elapsed} ago`,
     needsYou: "Needs you:",
     review: "Review",
     answersNeeded: (n) => `${count(n, "answer", "answers")} needed to continue`,

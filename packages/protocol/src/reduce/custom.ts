@@ -7,7 +7,7 @@ import type { Tables } from "../tables.js";
 import type { NoteUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 
-/** The well-known names of CUSTOM events (design.md section 8): which row each is. */
+/** The well-known names of CUSTOM events: which row each is. */
 const WELL_KNOWN: ReadonlyMap<string, NoteKind> = new Map<string, NoteKind>([
   ["agent_decision", "decision"],
   ["agent_observation", "observation"],

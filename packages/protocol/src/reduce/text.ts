@@ -60,7 +60,7 @@ export function mergeMetadata(record: Grown, event: EventBase): void {
   record.metadata = known === undefined ? metadata : Object.freeze({ ...known, ...metadata });
 }
 
-/** What a producer rides in `metadata["run-timeline"]` because AG-UI has no field for it (design.md section 8). */
+/** What a producer rides in `metadata["run-timeline"]` because AG-UI has no field for it. */
 export function ridden(event: EventBase): Readonly<Record<string, unknown>> {
   const own = event.metadata?.["run-timeline"];
   return typeof own === "object" && own !== null && !Array.isArray(own)

@@ -1,4 +1,4 @@
-/** What rides on an event that AG-UI has no field for, under its metadata's `run-timeline` (design.md section 8). */
+/** What rides on an event that AG-UI has no field for, under its metadata's `run-timeline`. */
 export interface TimelineMetadata {
   /** RUN_STARTED: what the run is for. */
   goal?: string | undefined;

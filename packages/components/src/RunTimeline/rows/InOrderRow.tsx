@@ -1,19 +1,13 @@
 "use client";
 import { type RowShown, useRow } from "@run-timeline/hooks";
-import type { Entity, InOrderRowKind, Outline, Row, RunStore } from "@run-timeline/protocol";
+import type { Entity, InOrderRowKind, Outline, RunStore } from "@run-timeline/protocol";
 import { memo, type ReactElement, type ReactNode } from "react";
 import { TabStop } from "../../Button/TabStop.js";
-import {
-  FragmentPayload,
-  JsonPayload,
-  NamePayload,
-  TextPayload,
-} from "../../InOrderLine/payloads.js";
+import { FragmentPayload, JsonPayload, TextPayload } from "../../InOrderLine/payloads.js";
 import type { Labels } from "../../labels/labels.js";
 import { useLateLabels } from "../../labels/useLateLabels.js";
 import { RowReady } from "../../list/VirtualList.js";
 import { RowBoundary } from "../../RowBoundary/RowBoundary.js";
-import { runStatusWord } from "../../Run/RunBoundary.js";
 import { changesBetween } from "../../StateChange/changes.js";
 import { InlinePatch } from "../../StateChange/Patch.js";
 import { VisibleText } from "../../VisibleText/VisibleText.js";
@@ -27,6 +21,7 @@ import { useTimeline } from "../TimelineContext.js";
 import type { EntityThread } from "../threads.js";
 import { offsetAt } from "../times.js";
 import { useValue } from "../value.js";
+import { EntityPayload } from "./EntityPayload.js";
 import { agentOf, textOf } from "./rowFrame.js";
 
 /** Props of `InOrderRow`. */
@@ -145,7 +140,7 @@ function Payload({ shown, store }: { shown: RowShown; store: RunStore }): ReactN
     case "encrypted":
       return null;
     default:
-      return entity ? <EntityPayload entity={entity} row={row} labels={labels} /> : null;
+      return entity ? <EntityPayload entity={entity} row={row} /> : null;
   }
 }
 
@@ -159,56 +154,4 @@ function ResultPayload(props: { entity: Entity | null; query: string }): ReactNo
   ) : (
     <JsonPayload value={result} />
   );
-}
-
-function changeWord(change: string | undefined, { lineChange }: Labels): string | undefined {
-  return change && lineChange[change as keyof Labels["lineChange"]];
-}
-
-function EntityPayload(props: { entity: Entity; row: Row; labels: Labels }): ReactNode {
-  const { entity, row, labels } = props;
-  const { change } = row;
-  switch (entity.kind) {
-    case "run":
-      return row.kind === "run" ? (
-        <NamePayload name={labels.run(entity.number)} about={entity.goal ?? undefined} />
-      ) : (
-        <NamePayload
-          name={labels.run(entity.number)}
-          about={runStatusWord(entity.status, labels)}
-        />
-      );
-    case "message":
-      return <NamePayload name={entity.role} about={entity.name} />;
-    case "reasoning":
-      return <NamePayload name={labels.thought} />;
-    case "tool-call":
-      return <NamePayload name={entity.name || labels.unknownTool} />;
-    case "subagent":
-      return (
-        <NamePayload
-          name={entity.name}
-          about={change === "started" ? entity.description : changeWord(change, labels)}
-        />
-      );
-    case "step":
-      return <NamePayload name={entity.name} about={changeWord(change, labels)} />;
-    case "activity":
-      return (
-        <>
-          <NamePayload name={entity.activityType} /> <JsonPayload value={entity.content} />
-        </>
-      );
-    case "interrupt":
-      return <NamePayload name={entity.reason} about={entity.message} />;
-    case "state":
-    case "tool-group":
-      return null;
-    default:
-      return (
-        <>
-          <NamePayload name={entity.name} /> <JsonPayload value={entity.value} />
-        </>
-      );
-  }
 }

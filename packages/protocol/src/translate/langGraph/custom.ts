@@ -1,7 +1,7 @@
 import { fieldsOf, nameOf } from "../native.js";
 import type { Writer } from "../writer.js";
 
-/** Names whose value is a step without its `type` (design.md section 8). */
+/** Names whose value is a step without its `type`. */
 const WELL_KNOWN: ReadonlySet<string> = new Set([
   "agent_decision",
   "agent_observation",
