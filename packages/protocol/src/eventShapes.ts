@@ -1,4 +1,4 @@
-import type { EventType } from "./events.js";
+import type { EventType, Message } from "./events.js";
 import { isPointer } from "./patch.js";
 import {
   boolean,
@@ -104,6 +104,20 @@ const wireMessage = union(
     reasoning: object(message, encrypted, { content: string }),
   }),
 );
+
+const SILENT = { kind: true, salvage: false, careless: false };
+
+/** A message that did not come in an event, read as one that did; `undefined` where it is none. @internal */
+export function readMessage(value: unknown): Message | undefined {
+  const nothing = (): void => undefined;
+  try {
+    const walk = { ...SILENT, path: [], strip: nothing, repair: nothing, lose: nothing };
+    const read = wireMessage(value, walk);
+    return read === UNKNOWN ? undefined : (read as Message);
+  } catch {
+    return undefined;
+  }
+}
 
 const pointer: Check = (value, walk) => {
   if (typeof value === "string" && isPointer(value)) return value;

@@ -25,6 +25,26 @@ describe("a saved log", () => {
     expect(text(loaded)).toBe(text(store));
   });
 
+  test.each([
+    '{"run-timeline":1,"messages":5}',
+    '{"run-timeline":1,"messages":[null,{"id":5,"role":"assistant","toolCalls":7}]}',
+    '{"run-timeline":1,"conformance":"odd"}',
+    '{"message":{"id":"a","role":"assistant","toolCalls":[null]}}',
+    '{"message":{"id":"a","role":"odd","content":[1]}}',
+    '{"answer":[null,5]}',
+    '{"end":{"type":"odd"}}',
+    '{"unreadable":{}}',
+  ])("that says what nobody would loads all the same: %s", (line) => {
+    const events = [
+      { type: "RUN_STARTED", threadId: "t", runId: "r" },
+      { type: "RUN_FINISHED", threadId: "t", runId: "r" },
+    ];
+    const store = loadLog([line, ...events.map((event) => JSON.stringify({ event }))]);
+    expect(store.head.status).toBe("success");
+    expect(store.conformance).toBe("lenient");
+    expect(store.messages).toEqual([]);
+  });
+
   test("begins with a line that says its version", () => {
     expect(JSON.parse([...saveLog(createRunStore())][0] as string)).toMatchObject({
       "run-timeline": 1,

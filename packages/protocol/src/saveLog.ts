@@ -1,4 +1,5 @@
-import type { Message, ResumeEntry } from "./events.js";
+import { readMessage } from "./eventShapes.js";
+import type { ResumeEntry } from "./events.js";
 import type { EndReason, OwnEntry } from "./ownEntry.js";
 import { isRecord } from "./shapes.js";
 import { createRunStore, type RunStore, type RunStoreOptions } from "./store.js";
@@ -66,11 +67,13 @@ export function loadLog(lines: Iterable<string>, options: RunStoreOptions = {}):
     if (text.trim() === "") continue;
     const value = parse(text, ++number);
     if (store === null && isRecord(value) && "run-timeline" in value) {
-      const { conformance, messages, state } = value as RunStoreOptions;
+      const { conformance, messages, state } = value;
       store = createRunStore(
         Object.assign(
-          conformance === undefined ? {} : { conformance },
-          messages === undefined ? {} : { messages },
+          conformance === "strict" || conformance === "off" ? { conformance } : {},
+          Array.isArray(messages)
+            ? { messages: messages.flatMap((m) => readMessage(m) ?? []) }
+            : {},
           state === undefined ? {} : { state },
           options,
         ),
@@ -98,12 +101,14 @@ function take(value: unknown, store: RunStore): void {
   }
   const { event, unreadable, message, answer, end } = value;
   const at = typeof value.at === "number" ? { at: value.at } : {};
+  const held = readMessage(message);
   if ("event" in value) store.push([event], at);
   else if (isRecord(unreadable)) {
     const { text, frame, reason } = unreadable;
     store.push(new UnreadableFrame(String(text), Number(frame), reason as UnreadableReason), at);
-  } else if (isRecord(message)) store.addMessage(message as unknown as Message, at);
-  else if (Array.isArray(answer)) store.answer(answer as ResumeEntry[], at);
+  } else if (held !== undefined) store.addMessage(held, at);
+  else if (Array.isArray(answer))
+    store.answer(answer.filter(isRecord) as unknown[] as ResumeEntry[], at);
   else if (isRecord(end)) store.end(end as unknown as EndReason, at);
   else store.push(value);
 }
