@@ -86,8 +86,7 @@ export class FragmentsOutline implements Outline {
   /** Counts on from the fragment that was counted last: they are read one after another. */
   private counted(first: number, start: number, event: number): number {
     const { last } = this;
-    const isNear = last.first === first && event - first > Math.abs(event - last.event);
-    let { event: at, start: place } = isNear ? last : { event: first, start };
+    let { event: at, start: place } = last.first === first ? last : { event: first, start };
     for (; at < event; at++) place += this.deltaLength(at);
     for (; at > event; at--) place -= this.deltaLength(at - 1);
     this.last = { first, event, start: place };
