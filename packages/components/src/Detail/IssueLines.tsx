@@ -2,6 +2,7 @@
 import type { Issue } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
 import { Icon } from "../Icon/Icon.js";
+import { consequenceOf, placeOf } from "../Issue/consequence.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
 
@@ -28,7 +29,7 @@ export function IssueLines({ issues }: IssueLinesProps): ReactElement {
                 <VisibleText text={labels.issueText(issue)} />
               </bdi>{" "}
               <span className="rt-muted">
-                {labels.atEvent(issue.index + 1)} {labels.severity[issue.severity]} {issue.rule}
+                {placeOf(issue, labels)} {consequenceOf(issue, labels)} {issue.rule}
               </span>
             </span>
           </li>

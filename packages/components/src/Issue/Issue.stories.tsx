@@ -45,7 +45,22 @@ export const Failed: Story = {
   name: "Failed: it ended the run",
   args: { issue: { ...issue, severity: "fatal" } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/This ended the run/)).toBeVisible();
+    await expect(canvas.getByText(/This made the run fail/)).toBeVisible();
+  },
+};
+
+export const ConnectionFailed: Story = {
+  name: "The connection failed: nothing was there to apply",
+  args: {
+    issue: {
+      code: "transport-failed",
+      severity: "violation",
+      index: 42,
+      message: "The connection failed: socket hang up",
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/After event 42\. Nothing more was received/)).toBeVisible();
   },
 };
 

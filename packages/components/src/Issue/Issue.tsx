@@ -6,6 +6,7 @@ import { useLateLabels } from "../labels/useLateLabels.js";
 import type { Part, Shown } from "../part.js";
 import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
 import { VisibleText } from "../VisibleText/VisibleText.js";
+import { consequenceOf, placeOf } from "./consequence.js";
 
 /** Props of `Issue`. */
 export interface IssueProps extends RowProps {
@@ -47,8 +48,8 @@ export const Issue: Part<IssueProps> = forwardRef<HTMLDivElement, IssueProps>(fu
                   </bdi>{" "}
                 </>
               ) : null}
-              <code className="rt-code">{issue.code}</code> {labels.atEvent(issue.index + 1)}{" "}
-              {labels.severity[issue.severity]}
+              <code className="rt-code">{issue.code}</code> {placeOf(issue, labels)}{" "}
+              {consequenceOf(issue, labels)}
             </span>
           </span>
           {onShowInOrder ? (

@@ -1,4 +1,10 @@
-import type { InOrderRowKind, Issue, Severity, SubagentChangeKind } from "@run-timeline/protocol";
+import type {
+  InOrderRowKind,
+  Issue,
+  IssueCode,
+  Severity,
+  SubagentChangeKind,
+} from "@run-timeline/protocol";
 import { type FindLabels, findEnglish } from "./findLabels.js";
 import type { Format } from "./format.js";
 import { type TimeLabels, timeEnglish } from "./timeLabels.js";
@@ -144,8 +150,16 @@ export interface LateLabels extends TimeLabels, FindLabels {
   late: string;
   childCall: string;
   atEvent(index: number): string;
+  /** Where the stream itself is at fault. */
+  afterEvent(index: number): string;
+  beforeEvents: string;
   showInOrder: string;
+  /** What came of an issue, by how much it matters. */
   severity: Record<Severity, string>;
+  /** What came of an issue, where its code says more than its severity. */
+  consequence: Partial<Record<IssueCode, string>>;
+  /** What came of an event that broke a rule and was applied. */
+  appliedAnyway: string;
   /** What an issue says in full: in English, unless you say it. */
   issueText(issue: Pick<Issue, "code" | "message">): string;
   approvalNeeded: string;
@@ -357,14 +371,33 @@ export function lateEnglish(format: Format): LateLabels {
     late: "After the end",
     childCall: "Call by a subagent",
     atEvent: (index) => `At event ${format.number(index)}.`,
+    afterEvent: (index) => `After event ${format.number(index)}.`,
+    beforeEvents: "Before any event.",
     showInOrder: "Show in order",
     issueText: ({ message }) => message,
     severity: {
       repaired: "Repaired and applied.",
-      dropped: "Left out; everything else is intact.",
-      violation: "Not applied; everything else is intact.",
-      fatal: "This ended the run.",
+      dropped: "Left out; nothing else is affected.",
+      violation: "Not applied; reading goes on.",
+      fatal: "This made the run fail.",
     },
+    consequence: {
+      "empty-frame": "Passed over; it holds no event.",
+      "unknown-event": "Shown, and changes nothing.",
+      "unknown-property": "Left out; the rest of the event is applied.",
+      "unknown-member": "What has it is left out.",
+      "version-newer": "Read all the same.",
+      "version-unreadable": "Read all the same.",
+      "after-end": "Shown, and changes nothing.",
+      "patch-failed": "Not applied; the value stays as it was.",
+      "dropped-by-snapshot": "Left out, as what it goes on with was.",
+      "call-renamed": "The call has the later name.",
+      "result-replaced": "The later result is shown.",
+      "call-unseen": "The result is shown on its own.",
+      truncated: "Nothing more was received; what had arrived is kept.",
+      "transport-failed": "Nothing more was received; what had arrived is kept.",
+    },
+    appliedAnyway: "Applied all the same.",
     approvalNeeded: "Approval needed",
     approvalOf: (tool) => `Run ${tool}?`,
     expired: "Expired",
