@@ -17,8 +17,8 @@ export interface Run {
   start?(): void;
   /** Says something to the agent, which starts a run. */
   send?(text: string): void;
-  /** Answers open interrupts, which starts a run. */
-  resume?(entries: readonly ResumeEntry[]): void;
+  /** Answers open interrupts, which starts a run. One that rejects did not arrive: it may be answered again. */
+  resume?(entries: readonly ResumeEntry[]): void | Promise<void>;
   /** Answers open interrupts with "cancelled". */
   cancel?(interruptIds?: readonly string[]): void;
   /** Stops the run here: it ends as `aborted`. */

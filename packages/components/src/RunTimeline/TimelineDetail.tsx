@@ -81,11 +81,15 @@ function eventsOf(timeline: ReturnType<typeof useTimeline>, entity: Entity): Eve
   const { run, inOrder } = timeline;
   const { store } = run;
   const events: EventShown[] = [];
+  // One event may be several lines: a chunk that opens a call and brings the first of its arguments.
+  let next = 0;
   for (const index of linesOf(inOrder, store, entity.kind, entity.id)) {
     const row = inOrder.at(index);
     if (!row) continue;
-    for (let event = row.first; event <= row.last && events.length < MOST; event++) {
+    for (let event = Math.max(row.first, next); event <= row.last; event++) {
+      if (events.length === MOST) return events;
       events.push({ index: event, time: offsetAt(store, event), event: store.log.at(event) });
+      next = event + 1;
     }
   }
   return events;

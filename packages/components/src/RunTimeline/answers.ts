@@ -2,15 +2,15 @@ import type { ResumeEntry } from "@run-timeline/protocol";
 import type { Timeline } from "./TimelineContext.js";
 
 /** Takes an answer: sends it where it is the only one, else keeps it until all that are asked have one. @internal */
-export function takeAnswer({ run, drafts }: Timeline, entry: ResumeEntry): void {
-  if (openIds(run).length === 1) run.resume?.([entry]);
-  else drafts.set(new Map(drafts.get()).set(entry.interruptId, entry));
+export function takeAnswer({ run, drafts }: Timeline, entry: ResumeEntry): void | Promise<void> {
+  if (openIds(run).length === 1) return run.resume?.([entry]);
+  drafts.set(new Map(drafts.get()).set(entry.interruptId, entry));
 }
 
-/** Sends the answers that are kept. @internal */
-export function sendAnswers({ run, drafts }: Timeline): void {
+/** Sends the answers that are kept: until they have arrived, as they may have to be sent again. @internal */
+export async function sendAnswers({ run, drafts }: Timeline): Promise<void> {
   const kept = drafts.get();
-  run.resume?.(openIds(run).flatMap((id) => kept.get(id) ?? []));
+  await run.resume?.(openIds(run).flatMap((id) => kept.get(id) ?? []));
   drafts.set(new Map());
 }
 
