@@ -36,6 +36,8 @@ export interface ReaderChoices {
   readonly position: RunPosition | null;
   readonly query: string;
   readonly filters: RunFilters;
+  /** In order: one row a fragment. Else fragments that follow each other are one row. */
+  readonly fragments: boolean;
 }
 
 /** The choices of one reader. What was not chosen yet is absent. */
@@ -50,6 +52,7 @@ export const nothingChosen: ReaderChoices = {
   position: null,
   query: "",
   filters: {},
+  fragments: false,
 };
 
 /**

@@ -22,10 +22,11 @@ export interface RunView extends ReaderChoices {
   setPosition(position: RunPosition | null): void;
   setQuery(query: string): void;
   setFilters(filters: RunFilters): void;
+  setFragments(fragments: boolean): void;
 }
 
 /**
- * What the reader chose: view, open rows, selection, following, position, query, filters. Renders when one of them
+ * What the reader chose: view, open rows, selection, following, position, query, filters, fragments. Renders when one of them
  * changed. `RunTimeline` reads and writes the same choices.
  */
 export function useRunView(run: Run): RunView {
@@ -49,5 +50,6 @@ function settersOf({ setState }: ReaderView): Omit<RunView, keyof ReaderChoices>
     setPosition: setterOf("position"),
     setQuery: setterOf("query"),
     setFilters: setterOf("filters"),
+    setFragments: setterOf("fragments"),
   };
 }

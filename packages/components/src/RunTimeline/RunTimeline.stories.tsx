@@ -1,7 +1,7 @@
 import { recordedRun } from "@run-timeline/fixtures";
 import { useRun } from "@run-timeline/hooks";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { expect, userEvent, waitFor } from "storybook/test";
 import { RunTimeline } from "./RunTimeline.js";
 
 /** What a story is given. */
@@ -57,6 +57,20 @@ export const RevenueDark: Story = { args: { name: "revenue", theme: "dark" } };
 export const RevenueInOrder: Story = { args: { name: "revenue", view: "in-order" } };
 export const RevenueInOrderDark: Story = {
   args: { name: "revenue", view: "in-order", theme: "dark" },
+};
+
+export const RevenueFragments: Story = {
+  name: "In order, one row for each fragment",
+  args: { name: "revenue", view: "in-order" },
+  play: async ({ canvas }) => {
+    const joined = Number((await canvas.findByRole("grid")).getAttribute("aria-rowcount"));
+    await userEvent.click(await canvas.findByRole("button", { name: "Fragments" }));
+    await waitFor(() =>
+      expect(Number(canvas.getByRole("grid").getAttribute("aria-rowcount"))).toBeGreaterThan(
+        joined,
+      ),
+    );
+  },
 };
 
 export const Dinner: Story = { args: { name: "dinner" } };

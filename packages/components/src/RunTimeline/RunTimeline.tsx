@@ -33,8 +33,6 @@ export interface RunTimelineProps extends ChoiceProps, PartProps {
   theme?: "light" | "dark" | undefined;
   /** @default "comfortable" */
   density?: "comfortable" | "compact" | undefined;
-  /** In order: one row a delta. @default false */
-  fragments?: boolean | undefined;
   /** The level of the heading that holds the goal. @default 2 */
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
 }
@@ -60,7 +58,6 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
       readerView = whole.view,
       theme,
       density = "comfortable",
-      fragments = false,
       headingLevel = 2,
       className,
       render = drawSection,
@@ -77,7 +74,6 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
     const timeline = useTimelineOf(run, choices, {
       components: useMemo(() => ({ ...firstComponents, ...ownParts }), [ownParts]),
       toolRenderers: useSame(toolRenderers) ?? NO_RENDERERS,
-      fragments,
     });
     const view = useChoice(choices, (chosen) => chosen.view);
     const around = useLabels();

@@ -41,6 +41,11 @@ export interface ChoiceProps {
   /** @default all rows */
   defaultFilters?: RunFilters | undefined;
   onFiltersChange?: ((filters: RunFilters) => void) | undefined;
+  /** In order: one row a fragment. @default the reader's choice */
+  fragments?: boolean | undefined;
+  /** @default false */
+  defaultFragments?: boolean | undefined;
+  onFragmentsChange?: ((fragments: boolean) => void) | undefined;
   /** Where the reader is. Another value brings the timeline there. @default the reader's choice */
   position?: RunPosition | null | undefined;
   /** @default the start, or the tail while following */
@@ -49,7 +54,15 @@ export interface ChoiceProps {
 }
 
 /** What can be chosen. */
-type ChoiceName = "view" | "open" | "selection" | "follow" | "query" | "filters" | "position";
+type ChoiceName =
+  | "view"
+  | "open"
+  | "selection"
+  | "follow"
+  | "query"
+  | "filters"
+  | "fragments"
+  | "position";
 
 /** What is chosen now. */
 export type Chosen = Pick<ReaderChoices, ChoiceName>;
@@ -71,6 +84,7 @@ const NAMES: readonly ChoiceName[] = [
   "follow",
   "query",
   "filters",
+  "fragments",
   "position",
 ];
 
@@ -139,6 +153,7 @@ function resolve(props: ChoiceProps, state: ReturnType<ReaderView["getState"]>):
     follow: props.follow ?? state.follow ?? props.defaultFollow ?? null,
     query: props.query ?? state.query ?? props.defaultQuery ?? "",
     filters: props.filters ?? state.filters ?? props.defaultFilters ?? NO_FILTERS,
+    fragments: props.fragments ?? state.fragments ?? props.defaultFragments ?? false,
     position: given(props.position, state.position, props.defaultPosition) ?? null,
   };
 }
@@ -158,6 +173,7 @@ const CALLBACKS = {
   follow: "onFollowChange",
   query: "onQueryChange",
   filters: "onFiltersChange",
+  fragments: "onFragmentsChange",
   position: "onPositionChange",
 } as const satisfies Record<ChoiceName, keyof ChoiceProps>;
 

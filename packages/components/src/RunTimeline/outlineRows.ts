@@ -1,5 +1,6 @@
 import type { Outline, Row, RunStore } from "@run-timeline/protocol";
 import type { ListRows } from "../list/virtualiser.js";
+import { indexOfEvent } from "./crossView.js";
 
 /** An outline that knows where the rows would stand that were left out of it. */
 interface RankedOutline extends Outline {
@@ -21,12 +22,19 @@ export function outlineRows(
     },
     keyAt: (index) => outline.at(index)?.key ?? "",
     indexOf: (key) => outline.indexOf(key),
-    rankOf: (key) => (outline as Partial<RankedOutline>).rankOf?.(key) ?? -1,
+    rankOf: (key) =>
+      (outline as Partial<RankedOutline>).rankOf?.(key) ?? rankOfFragment(outline, key),
     estimate(index) {
       const row = outline.at(index);
       return row ? estimate(row) : 1;
     },
   };
+}
+
+/** Where the row stands that a fragment was joined to: it holds the event that the fragment's key names. */
+function rankOfFragment(outline: Outline, key: string): number {
+  const event = /^e(\d+)$/.exec(key)?.[1];
+  return event === undefined ? -1 : indexOfEvent(outline, Number(event) + 1) - 1;
 }
 
 /** Px of a row on one line, by density: `--rt-row` and `--rt-line-row` of the stylesheet. */

@@ -57,6 +57,8 @@ export function createThreadReader(outline: Outline, store: RunStore): ThreadRea
 
   return {
     at(index) {
+      // A line that is still drawn, and that another outline than before does not have.
+      if (index < 0) return [];
       // Rows before the last ones never change, but may be let go.
       if (outline.length < version) remembered.length = 1;
       version = outline.length;

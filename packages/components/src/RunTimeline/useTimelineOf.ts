@@ -1,7 +1,7 @@
 import { type Run, type RunSelection, useInterrupts } from "@run-timeline/hooks";
 import type { ResumeEntry } from "@run-timeline/protocol";
 import { useEffect, useMemo } from "react";
-import type { Choices } from "./choices.js";
+import { type Choices, useChoice } from "./choices.js";
 import { NOTHING_FOUND } from "./find/finding.js";
 import type { RowListHandle } from "./RowList.js";
 import type { Target, Timeline } from "./TimelineContext.js";
@@ -9,14 +9,13 @@ import { useFold } from "./useFold.js";
 import { createValue } from "./value.js";
 
 /** What the page gives to a timeline besides its run. */
-interface Given extends Pick<Timeline, "components" | "toolRenderers"> {
-  readonly fragments: boolean;
-}
+type Given = Pick<Timeline, "components" | "toolRenderers">;
 
 /** Everything that the rows of a run read and do. @internal */
 export function useTimelineOf(run: Run, choices: Choices, given: Given): Timeline {
   const folding = useFold(run, choices);
-  const { components, toolRenderers, fragments } = given;
+  const { components, toolRenderers } = given;
+  const fragments = useChoice(choices, (chosen) => chosen.fragments);
   const parts = useMemo(() => createParts(run), [run]);
   const timeline = useMemo(() => {
     const inOrder = run.store.outline("in-order", { fragments });

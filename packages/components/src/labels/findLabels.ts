@@ -13,6 +13,8 @@ export interface FindLabels {
   filterKind: Record<"text" | "calls" | "state" | "agents" | "reasoning" | "issues", string>;
   everything: string;
   moreFilters: string;
+  fragments: string;
+  fragmentsHint: string;
   byStatus: string;
   byAgent: string;
   byTool: string;
@@ -43,6 +45,8 @@ export function findEnglish(format: Format): FindLabels {
     },
     everything: "All",
     moreFilters: "More",
+    fragments: "Fragments",
+    fragmentsHint: "One row for each fragment",
     byStatus: "Status",
     byAgent: "Agent",
     byTool: "Tool",

@@ -33,7 +33,7 @@ function Looking(props: {
   const isShown = useChoice(timeline.choices, ({ filters }) => isFiltered(filters));
   return (
     <div ref={host} className="rt-finding">
-      {props.isBarShown || isShown ? <Bar found={found} /> : null}
+      {props.isBarShown || isShown ? <Bar found={found} view={props.view} /> : null}
     </div>
   );
 }
@@ -41,9 +41,10 @@ function Looking(props: {
 /** Props of `Bar`. */
 interface BarProps {
   found: Find | null;
+  view: "grouped" | "in-order";
 }
 
-function Bar({ found }: BarProps): ReactElement {
+function Bar({ found, view }: BarProps): ReactElement {
   const timeline = useTimeline();
   const { choices, run } = timeline;
   const labels = useLateLabels();
@@ -81,6 +82,7 @@ function Bar({ found }: BarProps): ReactElement {
             </Button>
           </span>
         ) : null}
+        {view === "in-order" ? <FragmentsSwitch /> : null}
         <Button
           variant="ghost"
           className="rt-filter-more"
@@ -92,6 +94,23 @@ function Bar({ found }: BarProps): ReactElement {
       </FilterBar>
       {isMore && facets ? <MoreFilters facets={facets} /> : null}
     </>
+  );
+}
+
+/** Joins the fragments that follow each other, or draws a row for each. */
+function FragmentsSwitch(): ReactElement {
+  const { choices } = useTimeline();
+  const labels = useLateLabels();
+  const fragments = useChoice(choices, (chosen) => chosen.fragments);
+  return (
+    <Button
+      variant="ghost"
+      title={labels.fragmentsHint}
+      aria-pressed={fragments}
+      onClick={() => choices.choose("fragments", !fragments)}
+    >
+      {labels.fragments}
+    </Button>
   );
 }
 
