@@ -193,3 +193,64 @@ describe("a row", () => {
     expect((await boxOf(".rt-prose")).width).toBeLessThan(100);
   });
 });
+
+const GOAL = "Check dietary notes and build the seating plan of Saturday, one table after another";
+const LONG_RUN = [
+  {
+    type: "RUN_STARTED",
+    threadId: "t1",
+    runId: "r1",
+    timestamp: 0,
+    metadata: { "run-timeline": { goal: GOAL } },
+  },
+  { type: "CUSTOM", name: "n", value: 1, timestamp: 1000 },
+  { type: "TEXT_MESSAGE_END", messageId: "never", timestamp: 754_000 },
+  { type: "RUN_FINISHED", threadId: "t1", runId: "r1", timestamp: 755_000 },
+];
+const EVERY_TOOL = { Scrubber: RunScrubber, Waterfall: () => null };
+
+function LongRun(): ReactElement {
+  const run = useRun({ events: LONG_RUN });
+  const replay = useReplay(run);
+  return <RunTimeline run={run} replay={replay} components={EVERY_TOOL} style={{ height: 500 }} />;
+}
+
+describe("header and scrubber", () => {
+  /** Pairs of parts that lie over each other, and parts that reach out of the page's width. */
+  function faults(parts: readonly HTMLElement[], width: number): string[] {
+    const shown = parts
+      .map((part) => ({ name: part.className || part.tagName, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
+    const from = host.getBoundingClientRect().left;
+    const out = shown.filter(({ box }) => box.left < from - 0.5 || box.right > from + width + 0.5);
+    const over = shown.flatMap((one, place) =>
+      shown.slice(place + 1).flatMap((other) => {
+        const isBeside =
+          one.box.right <= other.box.left + 0.5 || other.box.right <= one.box.left + 0.5;
+        const isApart =
+          one.box.bottom <= other.box.top + 0.5 || other.box.bottom <= one.box.top + 0.5;
+        return isBeside || isApart ? [] : [`${one.name} over ${other.name}`];
+      }),
+    );
+    return [...out.map(({ name }) => `${name} out of ${width}`), ...over];
+  }
+
+  it.each([320, 360, 420, 600, 720, 870, 1020, 1200])(
+    "nothing lies over another, reaches out or is squeezed: %i px",
+    async (width) => {
+      draw(width, <LongRun />);
+      await find(".rt-scrub");
+      await find(".rt-search-input");
+      expect((await find(".rt-goal")).textContent).toBe(GOAL);
+      const parts = host.querySelectorAll<HTMLElement>(
+        ".rt-header-top > :not(.rt-tools), .rt-tools > *, .rt-scrubber > *",
+      );
+      expect(parts.length).toBeGreaterThan(10);
+      expect(faults([...parts], width)).toEqual([]);
+      const goal = await boxOf(".rt-goal");
+      expect(goal.width).toBeGreaterThan(Math.min(240, width * 0.5));
+      // Buttons, times, speeds: never more than the lines that they were given.
+      expect((await boxOf(".rt-scrubber")).height).toBeLessThan(width < 720 ? 125 : 50);
+    },
+  );
+});
