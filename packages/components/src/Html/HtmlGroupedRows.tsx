@@ -194,7 +194,7 @@ function MessageHtml(props: {
   const isSpoken = message.role === "assistant" && content !== "";
   return (
     <Message {...frame} message={message} final={isAnswer} open>
-      {isSpoken ? <Markdown text={content} whole headingLevel={4} /> : undefined}
+      {isSpoken ? <Markdown text={content} whole headingLevel={2} /> : undefined}
     </Message>
   );
 }

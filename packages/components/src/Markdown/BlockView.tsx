@@ -15,6 +15,8 @@ interface BlockViewProps {
   hasCaret: boolean;
   /** More of it may come. */
   isOpen: boolean;
+  /** How deep a heading stands in the sections of the text, from 1. */
+  rank: number;
   /** How deep it stands in quotes and lists. */
   depth?: number;
 }
@@ -50,7 +52,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps): ReactNo
       return <TaskMark isDone={token.checked} />;
     case "heading":
       return (
-        <HeadingView token={token} isOpen={isOpen}>
+        <HeadingView token={token} isOpen={isOpen} rank={props.rank}>
           {caret}
         </HeadingView>
       );
@@ -95,10 +97,11 @@ function AsWritten({ text, children }: { text: string; children?: ReactNode }): 
 function HeadingView(props: {
   token: Tokens.Heading;
   isOpen: boolean;
+  rank: number;
   children: ReactNode;
 }): ReactElement {
   const { headingLevel } = useContext(MarkdownContext);
-  const Heading = `h${Math.min(6, headingLevel + props.token.depth - 1)}` as "h3";
+  const Heading = `h${Math.min(6, headingLevel + props.rank - 1)}` as "h3";
   return (
     <Heading className="rt-md-heading" data-rank={props.token.depth} dir="auto">
       <InlineTokens tokens={props.token.tokens} isOpen={props.isOpen} />
@@ -111,11 +114,12 @@ interface NestedProps {
   tokens: readonly Token[];
   hasCaret: boolean;
   isOpen: boolean;
+  rank: number;
   depth: number;
 }
 
 /** Blocks inside a block; the text ends in the last of them. */
-function Nested({ tokens, hasCaret, isOpen, depth }: NestedProps): ReactElement {
+function Nested({ tokens, hasCaret, isOpen, rank, depth }: NestedProps): ReactElement {
   const last = tokens.findLastIndex(({ type }) => type !== "space");
   return (
     <>
@@ -126,6 +130,7 @@ function Nested({ tokens, hasCaret, isOpen, depth }: NestedProps): ReactElement 
           token={token}
           hasCaret={hasCaret && index === last}
           isOpen={isOpen && index === last}
+          rank={rank}
           depth={depth + 1}
         />
       ))}
@@ -134,7 +139,7 @@ function Nested({ tokens, hasCaret, isOpen, depth }: NestedProps): ReactElement 
 }
 
 function ListView(props: { token: Tokens.List } & Omit<NestedProps, "tokens">): ReactElement {
-  const { token, hasCaret, isOpen, depth } = props;
+  const { token, hasCaret, isOpen, rank, depth } = props;
   const { items, ordered, start, loose } = token;
   const last = items.length - 1;
   const content = items.map((item, index) => (
@@ -144,6 +149,7 @@ function ListView(props: { token: Tokens.List } & Omit<NestedProps, "tokens">): 
         tokens={item.tokens}
         hasCaret={hasCaret && index === last}
         isOpen={isOpen && index === last}
+        rank={rank}
         depth={depth}
       />
     </li>

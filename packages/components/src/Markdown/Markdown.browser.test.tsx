@@ -164,6 +164,19 @@ it("draws tables, tasks, lists, quotes and headings below the page's own", () =>
   expect(find("del")?.textContent).toBe("old");
 });
 
+it("leaves out no level of heading, whatever ranks a text leaves out", () => {
+  show("## Seats\n\n#### Table 7\n\n> ###### Note\n\n# Menu");
+  const headings = [...host.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  expect(headings.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    "H3 Seats",
+    "H4 Table 7",
+    "H5 Note",
+    "H3 Menu",
+  ]);
+  // They look as they were written.
+  expect(headings.map((each) => each.getAttribute("data-rank"))).toEqual(["2", "4", "6", "1"]);
+});
+
 it("shows the rest of a very long text on request", () => {
   show("A paragraph of forty characters, or so.\n\n".repeat(1000));
   expect(host.querySelectorAll("p").length).toBeLessThan(600);

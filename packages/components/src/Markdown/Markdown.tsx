@@ -5,6 +5,7 @@ import { useLateLabels } from "../labels/useLateLabels.js";
 import { BlockView } from "./BlockView.js";
 import { type Block, type BlockReader, createBlockReader } from "./blocks.js";
 import { type CodeShown, type MarkdownChoices, MarkdownContext } from "./MarkdownContext.js";
+import { ranksOf } from "./ranks.js";
 
 /** Props of `Markdown`. */
 export interface MarkdownProps {
@@ -16,7 +17,10 @@ export interface MarkdownProps {
    * @default false
    */
   allowImages?: boolean | readonly string[] | undefined;
-  /** The level of a heading of the first rank: the text stands inside a page that has its own. @default 3 */
+  /**
+   * The level of the first headings: the text stands inside a page that has its own. Lower ones follow level by
+   * level, whatever ranks the text leaves out. @default 3
+   */
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** Shows a very long text in full at once. @default only when the reader asks */
   whole?: boolean | undefined;
@@ -49,6 +53,7 @@ export function Markdown(props: MarkdownProps): ReactElement {
   );
   const isLong = text.length > SHOWN && blocks.length > 1;
   const shown = isLong && !whole && !streaming ? firstBlocks(blocks) : blocks;
+  const ranks = ranksOf(shown);
   const isCut = shown.length < blocks.length;
 
   return (
@@ -58,6 +63,7 @@ export function Markdown(props: MarkdownProps): ReactElement {
           <BlockView
             key={block.start}
             token={block.token}
+            rank={ranks[index] ?? 1}
             hasCaret={streaming && index === shown.length - 1}
             isOpen={streaming && block.isOpen}
           />
