@@ -1,0 +1,1 @@
+export { useServedRun } from "./useServedRun.js";
