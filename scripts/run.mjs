@@ -14,6 +14,7 @@ const COMMANDS = {
     (await build("protocol")) ||
     runCommand("node", ["scripts/score.mjs", ...process.argv.slice(3)]),
   fuzz: () => runCommand("node", ["scripts/fuzz.mjs", ...process.argv.slice(3)]),
+  mutate: () => runCommand("node", ["scripts/mutate.mjs", ...process.argv.slice(3)]),
   bench: () => runCommand("node", ["benchmarks/bench.mjs", ...process.argv.slice(3)]),
 };
 
