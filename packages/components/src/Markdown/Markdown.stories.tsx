@@ -39,7 +39,7 @@ Plan written to \`venue/plan.json\`.`;
 export const Done: Story = {
   args: { text: ANSWER },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("heading", { level: 4, name: "Seating plan" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { level: 3, name: "Seating plan" })).toBeVisible();
   },
 };
 
