@@ -1,9 +1,9 @@
 import type { RunAgentInput } from "../events.js";
 import type { Translator } from "../translate/translator.js";
 import { readAnswer } from "./answer.js";
-import { brokenError, idleError } from "./connectionErrors.js";
+import { brokenError } from "./connectionErrors.js";
 import { type Address, addressOf, type RequestOptions, request } from "./request.js";
-import { type SilenceOptions, watchSilence } from "./silence.js";
+import { type SilenceOptions, whileAlive } from "./silence.js";
 import { systemTimers, type Timers } from "./timers.js";
 import { translated } from "./translated.js";
 import type { Transport, TransportContext } from "./transport.js";
@@ -35,51 +35,41 @@ async function* run(
   url: Address,
   options: HttpTransportOptions,
   input: RunAgentInput,
-  { signal, onConnection }: TransportContext,
+  context: TransportContext,
 ): AsyncGenerator<unknown, void, undefined> {
-  const { timers = systemTimers } = options;
-  const closing = new AbortController();
-  const close = (): void => closing.abort();
-  let isIdle = false;
+  const { signal, onConnection } = context;
   if (signal.aborted) return;
-  signal.addEventListener("abort", close);
   onConnection("connecting");
-  const silence = watchSilence(
-    options,
-    {
-      onStalled: () => onConnection("stalled"),
-      onAlive: () => onConnection("open"),
-      onIdle: () => {
-        isIdle = true;
-        close();
-      },
-    },
-    timers,
-  );
   try {
-    const response = await post(url, options, input, closing.signal);
-    silence.alive();
-    onConnection("open");
-    const batches = readAnswer(response, {
-      foreign: options.translate !== undefined,
-      timers,
-      signal: closing.signal,
-      onBytes: silence.alive,
-      ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
-    });
-    const translator = options.translate?.(input);
-    for await (const arrivals of translated(batches, translator, closing.signal)) {
-      for (const { value } of arrivals) yield value;
-    }
-    if (isIdle) throw idleError(options.idleTimeout);
+    yield* whileAlive(
+      (closing, alive) => answer(url, options, input, closing, alive),
+      options,
+      context,
+    );
   } catch (error) {
-    if (isIdle) throw idleError(options.idleTimeout, error);
     if (signal.aborted) return;
     throw brokenError(error);
-  } finally {
-    silence.stop();
-    signal.removeEventListener("abort", close);
-    close();
+  }
+}
+
+async function* answer(
+  url: Address,
+  options: HttpTransportOptions,
+  input: RunAgentInput,
+  signal: AbortSignal,
+  alive: () => void,
+): AsyncGenerator<unknown, void, undefined> {
+  const response = await post(url, options, input, signal);
+  alive();
+  const batches = readAnswer(response, {
+    foreign: options.translate !== undefined,
+    timers: options.timers ?? systemTimers,
+    signal,
+    onBytes: alive,
+    ...(options.frameLimit === undefined ? {} : { frameLimit: options.frameLimit }),
+  });
+  for await (const arrivals of translated(batches, options.translate?.(input), signal)) {
+    for (const { value } of arrivals) yield value;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Arrival } from "./answer.js";
-import { brokenError, idleError } from "./connectionErrors.js";
+import { brokenError } from "./connectionErrors.js";
 import { type Network, systemNetwork } from "./network.js";
 import { createRejoin, type Rejoin } from "./rejoin.js";
-import { type SilenceOptions, watchSilence } from "./silence.js";
+import { type SilenceOptions, whileAlive } from "./silence.js";
 import { systemTimers, type Timers } from "./timers.js";
-import type { TransportContext } from "./transport.js";
+import type { ConnectionStatus, TransportContext } from "./transport.js";
 import { TransportError } from "./transportError.js";
 
 /** How a lost connection is made again. */
@@ -78,47 +78,19 @@ export async function* reconnecting(
     await waitOrOnline(backoff.delay(failures), network, timers, signal);
   }
 
-  async function* readOnce(number: number): AsyncGenerator<readonly Arrival[], void, undefined> {
-    const closing = new AbortController();
-    const close = (): void => closing.abort();
-    let isIdle = false;
-    signal.addEventListener("abort", close);
-    const silence = watchSilence(
+  function readOnce(number: number): AsyncIterable<readonly Arrival[]> {
+    const { lastEventId } = rejoin;
+    const retryAfter = backoff.start;
+    return whileAlive(
+      (closing, alive) => connect({ number, lastEventId, signal: closing, alive, retryAfter }),
       options,
-      {
-        onStalled: () => onConnection("stalled"),
-        onAlive: () => onConnection("open"),
-        onIdle: () => {
-          isIdle = true;
-          close();
-        },
-      },
-      timers,
+      { signal, onConnection: tell },
     );
-    let isOpen = false;
-    const alive = (): void => {
-      if (!isOpen) onConnection("open");
-      isOpen = true;
-      hasOpened = true;
-      silence.alive();
-    };
-    const connection = {
-      number,
-      lastEventId: rejoin.lastEventId,
-      signal: closing.signal,
-      alive,
-      retryAfter: backoff.start,
-    };
-    try {
-      yield* connect(connection);
-      if (isIdle) throw idleError(options.idleTimeout);
-    } catch (error) {
-      throw isIdle ? idleError(options.idleTimeout, error) : error;
-    } finally {
-      silence.stop();
-      signal.removeEventListener("abort", close);
-      close();
-    }
+  }
+
+  function tell(status: ConnectionStatus): void {
+    if (status === "open") hasOpened = true;
+    onConnection(status);
   }
 }
 

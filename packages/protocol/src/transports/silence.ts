@@ -1,4 +1,6 @@
-import type { Timers } from "./timers.js";
+import { idleError } from "./connectionErrors.js";
+import { systemTimers, type Timers } from "./timers.js";
+import type { TransportContext } from "./transport.js";
 
 /** What silence on a connection means. */
 export interface SilenceOptions {
@@ -8,27 +10,53 @@ export interface SilenceOptions {
   idleTimeout?: number;
 }
 
-/** What is done about it. */
-export interface SilenceActions {
-  onStalled(): void;
-  /** Something came after `onStalled`. */
-  onAlive(): void;
-  onIdle(): void;
-}
-
-/** Watches one connection. */
-export interface SilenceWatch {
-  /** Something came. */
-  alive(): void;
-  stop(): void;
+/**
+ * Reads one connection: tells when it opens, stalls and lives again, and gives it up when it stays silent. `alive` is
+ * called for whatever comes.
+ */
+export async function* whileAlive<T>(
+  connect: (signal: AbortSignal, alive: () => void) => AsyncIterable<T>,
+  options: SilenceOptions & { timers?: Timers },
+  { signal, onConnection }: Pick<TransportContext, "signal" | "onConnection">,
+): AsyncGenerator<T, void, undefined> {
+  const closing = new AbortController();
+  const close = (): void => closing.abort();
+  let isOpen = false;
+  let isIdle = false;
+  signal.addEventListener("abort", close);
+  const silence = watchSilence(
+    options,
+    options.timers ?? systemTimers,
+    (isStalled) => onConnection(isStalled ? "stalled" : "open"),
+    () => {
+      isIdle = true;
+      close();
+    },
+  );
+  const alive = (): void => {
+    if (!isOpen) onConnection("open");
+    isOpen = true;
+    silence.alive();
+  };
+  try {
+    yield* connect(closing.signal, alive);
+    if (isIdle) throw idleError(options.idleTimeout);
+  } catch (error) {
+    throw isIdle ? idleError(options.idleTimeout, error) : error;
+  } finally {
+    silence.stop();
+    signal.removeEventListener("abort", close);
+    close();
+  }
 }
 
 /** Watches for silence with one timer at a time, however many pieces arrive. */
-export function watchSilence(
+function watchSilence(
   { stalledAfter = 30_000, idleTimeout = Number.POSITIVE_INFINITY }: SilenceOptions,
-  actions: SilenceActions,
   timers: Timers,
-): SilenceWatch {
+  onStalled: (isStalled: boolean) => void,
+  onIdle: () => void,
+) {
   const stopping = new AbortController();
   let lastSign = timers.now();
   let stalled = false;
@@ -40,7 +68,7 @@ export function watchSilence(
       lastSign = timers.now();
       if (stalled) {
         stalled = false;
-        actions.onAlive();
+        onStalled(false);
       }
       if (!watching) void watch();
     },
@@ -55,12 +83,12 @@ export function watchSilence(
       const silence = timers.now() - lastSign;
       if (silence >= idleTimeout) {
         stopping.abort();
-        actions.onIdle();
+        onIdle();
         break;
       }
       if (!stalled && silence >= stalledAfter) {
         stalled = true;
-        actions.onStalled();
+        onStalled(true);
       }
       const limit = stalled ? idleTimeout : Math.min(stalledAfter, idleTimeout);
       if (limit === Number.POSITIVE_INFINITY) break;
