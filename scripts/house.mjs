@@ -63,6 +63,7 @@ export const ROOMS = {
       "issueGuide",
       "issues",
       "ownEntry",
+      "frameNames",
       "unreadableFrame",
       "asyncQueue",
       "oneByOne",

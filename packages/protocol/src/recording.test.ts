@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readJsonLines } from "./jsonLines.js";
 import { readRecording } from "./recording.js";
+import { langGraphToAgui } from "./translate/langGraph.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 const EVENTS = [
@@ -53,6 +54,31 @@ describe("readRecording", () => {
       [["child"], "custom", 2],
       new UnreadableFrame("not json", 3, "not-json"),
     ]);
+  });
+
+  it("keeps the names of the frames of a saved body, where they say more than the data", async () => {
+    const text = [
+      'event: values|child:1\ndata: {"type":"report","n":1}\n\n',
+      'event: custom|child:1\ndata: {"type":"progress","n":2}\n\n',
+      "event: messages|child:1\ndata: [1,2]\n\n",
+      'event: agui\ndata: {"type":"RUN_STARTED","threadId":"t1","runId":"r1"}\n\n',
+    ].join("");
+    const values = await all(readRecording(inPieces(text, 1_000)));
+    expect(values).toEqual([
+      { type: "report", n: 1 },
+      { type: "progress", n: 2 },
+      { event: "messages|child:1", data: [1, 2] },
+      EVENTS[0],
+    ]);
+    const translator = langGraphToAgui();
+    const events = [
+      ...translator.start(),
+      ...values.slice(0, 3).flatMap((value) => translator.translate(value)),
+    ];
+    expect(events.filter(({ type }) => type === "CUSTOM")).toMatchObject([
+      { name: "progress", value: { type: "progress", n: 2 }, subagentRunId: "child:1" },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('"name":"report"');
   });
 
   it("says that an array which is no JSON cannot be read", async () => {

@@ -1,5 +1,12 @@
 import { readJsonLines } from "./jsonLines.js";
-import { parseLine, type ReadOptions, readEvents } from "./sse.js";
+import {
+  eventOf,
+  type Frame,
+  nativeOf,
+  parseLine,
+  type ReadOptions,
+  readFrameBatches,
+} from "./sse.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
 /**
@@ -16,8 +23,21 @@ export async function* readRecording(
   const { start, whole } = await peek(body);
   if (start.startsWith("[") && !start.startsWith("[DONE]")) yield* readArray(whole, options);
   else if (start.startsWith("{")) yield* readJsonLines(whole, options);
-  else yield* readEvents(whole, options);
+  else yield* readBody(whole, options);
 }
+
+/** The frames of a body are events, or a foreign vocabulary's: then what only their names say stays with them. */
+async function* readBody(
+  body: ReadableStream<Uint8Array>,
+  options: ReadOptions,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const frames of readFrameBatches(body, options)) {
+    for (const frame of frames) yield isNamed(frame) ? nativeOf(frame) : eventOf(frame);
+  }
+}
+
+const isNamed = (frame: Frame | UnreadableFrame): boolean =>
+  !(frame instanceof UnreadableFrame) && frame.name !== undefined;
 
 /** The first characters that are not blank, and the body as if nothing had been read of it. */
 async function peek(

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { named } from "./frameNames.js";
 import { oneByOne } from "./oneByOne.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
@@ -72,6 +73,13 @@ export function eventOf(frame: Frame | UnreadableFrame): unknown {
 export function jsonOf(frame: Frame | UnreadableFrame): unknown {
   if (frame instanceof UnreadableFrame) return frame;
   return parseLine(frame.data, frame.number);
+}
+
+/** As `jsonOf`; what only the frame names becomes `{ event, data }`. */
+export function nativeOf(frame: Frame | UnreadableFrame): unknown {
+  const value = jsonOf(frame);
+  if (frame instanceof UnreadableFrame || value instanceof UnreadableFrame) return value;
+  return named(value, frame.name);
 }
 
 /** The JSON of one text, or an `UnreadableFrame` that says why there is none. */

@@ -1,4 +1,5 @@
 import type { Event } from "../events.js";
+import { frameNameOf } from "../frameNames.js";
 import { type GraphChunk, readChunk, readTask } from "./langGraph/chunk.js";
 import { writeCustom } from "./langGraph/custom.js";
 import { createEnding } from "./langGraph/ending.js";
@@ -212,7 +213,7 @@ export function langGraphToAgui(options: LangGraphOptions = {}): Translator {
       const chunk: GraphChunk | undefined =
         native instanceof Error
           ? { namespace: [], mode: "error", data: plain }
-          : readChunk(plain, singleMode);
+          : readChunk(plain, singleMode, frameNameOf(native));
       writer.from(plain);
       if (chunk !== undefined) ending.saw();
       if (chunk === undefined || !read(chunk))

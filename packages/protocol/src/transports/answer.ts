@@ -1,5 +1,5 @@
 import { readJsonLines } from "../jsonLines.js";
-import { eventOf, type Frame, jsonOf, type ReadOptions, readFrameBatches } from "../sse.js";
+import { eventOf, type Frame, nativeOf, type ReadOptions, readFrameBatches } from "../sse.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import type { Timers } from "./timers.js";
 import { TransportError } from "./transportError.js";
@@ -78,17 +78,8 @@ async function* readStream(
 
 function arrivalOf(frame: Frame | UnreadableFrame, foreign: boolean): Arrival {
   const id = frame instanceof UnreadableFrame ? undefined : frame.id;
-  const value = foreign ? foreignValue(frame) : eventOf(frame);
+  const value = foreign ? nativeOf(frame) : eventOf(frame);
   return id === undefined ? { value } : { value, id };
-}
-
-/** A value that names its own type is taken as it is; what only the frame names becomes `{ event, data }`. */
-function foreignValue(frame: Frame | UnreadableFrame): unknown {
-  const value = jsonOf(frame);
-  if (frame instanceof UnreadableFrame || value instanceof UnreadableFrame) return value;
-  const isTyped = typeof value === "object" && value !== null && Object.hasOwn(value, "type");
-  const isNamed = frame.name !== undefined && frame.name !== "message";
-  return isNamed && !isTyped ? { event: frame.name, data: value } : value;
 }
 
 /** The first part of a body, kept while it is read for another purpose. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { manualTimers, settle } from "../../test/manualTimers.js";
 import { scriptedServer } from "../../test/scriptedServer.js";
 import type { Event, RunAgentInput } from "../events.js";
+import { langGraphToAgui } from "../translate/langGraph.js";
 import type { Translator } from "../translate/translator.js";
 import { UnreadableFrame } from "../unreadableFrame.js";
 import { type HttpTransportOptions, httpTransport } from "./http.js";
@@ -244,6 +245,18 @@ describe("httpTransport", () => {
     const { outcome, events } = start({ fetch: scriptedServer(() => response).fetch });
     expect(await outcome).toBe("ended");
     expect(events).toEqual([STARTED, FINISHED]);
+  });
+
+  it("tells a translator the name of a frame whose data names a type of its own", async () => {
+    const server = scriptedServer();
+    const { outcome, events } = start({ fetch: server.fetch, translate: () => langGraphToAgui() });
+    await settle();
+    server.connections[0]?.send('event: custom|child:1\ndata: {"type":"progress"}\n\n');
+    server.connections[0]?.close();
+    expect(await outcome).toBe("ended");
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: "CUSTOM", name: "progress", subagentRunId: "child:1" }),
+    );
   });
 
   it("makes a translator for each answer, and gives it named frames and any JSON", async () => {

@@ -25,9 +25,19 @@ export interface GraphChunk {
 /**
  * @param plain a JSON copy of what `stream` yielded, or of what a server sent
  * @param singleMode the mode of chunks that name none
+ * @param frameName the name of the frame that it came in, where it does not say that itself
  */
-export function readChunk(plain: unknown, singleMode: string | undefined): GraphChunk | undefined {
-  return readTuple(plain, singleMode) ?? readServerEvent(plain) ?? bare(plain, singleMode);
+export function readChunk(
+  plain: unknown,
+  singleMode: string | undefined,
+  frameName: string | undefined,
+): GraphChunk | undefined {
+  return (
+    readServerEvent({ event: frameName, data: plain }) ??
+    readTuple(plain, singleMode) ??
+    readServerEvent(plain) ??
+    bare(plain, singleMode)
+  );
 }
 
 function readTuple(tuple: unknown, singleMode: string | undefined): GraphChunk | undefined {
@@ -44,7 +54,7 @@ function readTuple(tuple: unknown, singleMode: string | undefined): GraphChunk |
   return undefined;
 }
 
-/** A chunk of the only mode; or one whose server event lost its name, because it names a type of its own. */
+/** A chunk of the only mode; or one whose server event lost its name. */
 function bare(data: unknown, singleMode: string | undefined): GraphChunk | undefined {
   if (singleMode !== undefined) return { namespace: [], mode: singleMode, data };
   const { type, payload } = fieldsOf(data);
