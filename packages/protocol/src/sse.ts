@@ -70,7 +70,7 @@ export function eventOf(frame: Frame | UnreadableFrame): unknown {
 }
 
 /** Whatever JSON a frame holds, for vocabularies whose frames are not all objects. */
-export function jsonOf(frame: Frame | UnreadableFrame): unknown {
+function jsonOf(frame: Frame | UnreadableFrame): unknown {
   if (frame instanceof UnreadableFrame) return frame;
   return parseLine(frame.data, frame.number);
 }
