@@ -236,6 +236,8 @@ export class InterruptRec extends Rec {
     first: number,
     /** The question of an earlier run that had its id. */
     readonly earlier: InterruptRec | undefined,
+    /** The approval that was asked for by name for the same action: both are one row. */
+    readonly asked: NoteRec | undefined,
   ) {
     super(wire.id, owner, first);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRunStore, type RunStore } from "../index.js";
+import { createHistory, createRunStore, type RunStore } from "../index.js";
 
 const started = { type: "RUN_STARTED", threadId: "t", runId: "r" };
 const keys = (store: RunStore): string[] => [...store.outline("grouped")].map(({ key }) => key);
@@ -95,4 +95,97 @@ test("a question of a subagent stands at the top level, and keeps its owner", ()
   ]);
   expect(keys(store)).toEqual(["run:1", "subagent:s", "interrupt:q", "run-end:1"]);
   expect(store.outline("grouped").at(2)).toMatchObject({ owner: "s", depth: 0 });
+});
+
+const asked = (value: object, more: object = {}) => ({
+  type: "CUSTOM",
+  name: "approval_required",
+  value,
+  ...more,
+});
+const stopped = (...interrupts: object[]) => ({
+  type: "RUN_FINISHED",
+  threadId: "t",
+  runId: "r",
+  outcome: { type: "interrupt", interrupts },
+});
+/** What asks a person for something: the row, and what it draws. */
+const asking = (store: RunStore): string[] =>
+  [...store.outline("grouped")]
+    .filter(({ kind }) => kind === "approval" || kind === "interrupt")
+    .map(({ key, entityKind, entity, depth }) => `${key} = ${entityKind} ${entity} at ${depth}`);
+
+describe("an action that is asked about by name and by an interrupt is one row", () => {
+  test.each([
+    ["the same id", { action_id: "q" }],
+    ["the same call", { action_id: "a", tool_call_id: "c1" }],
+  ])("%s", (_, value) => {
+    const store = createRunStore();
+    store.push([started, asked(value)]);
+    expect(asking(store)).toEqual(["approval:1 = approval 1 at 0"]);
+    const [row] = [...store.outline("grouped")].filter(({ kind }) => kind === "approval");
+    store.push(stopped({ id: "q", reason: "tool_approval", toolCallId: "c1" }));
+    expect(asking(store)).toEqual(["approval:1 = interrupt q at 0"]);
+    const outline = store.outline("grouped");
+    expect(outline.indexOf(row?.key ?? "")).toBe(1);
+    expect(outline.indexOf("interrupt:q")).toBe(1);
+    expect(outline.at(1)?.kind).toBe("interrupt");
+    expect([...store.outline("in-order")].map(({ kind }) => kind)).toContain("custom");
+  });
+
+  test("also where a subagent asks: what a person must answer stands at the top level", () => {
+    const store = createRunStore();
+    const tag = { subagentRunId: "s" };
+    store.push([started, { type: "SUBAGENT_STARTED", name: "mailer", ...tag }]);
+    store.push(asked({ action_id: "q" }, tag));
+    expect(asking(store)).toEqual(["approval:2 = approval 2 at 0"]);
+    store.push({
+      type: "SUBAGENT_FINISHED",
+      ...tag,
+      outcome: { type: "suspended", interruptIds: ["q"] },
+    });
+    store.push(stopped({ id: "q", reason: "tool_approval", ...tag }));
+    expect(asking(store)).toEqual(["approval:2 = interrupt q at 0"]);
+  });
+
+  test("not where one question asks about several actions, of an earlier run, or of what was allowed", () => {
+    const several = createRunStore();
+    several.push([
+      started,
+      asked({ action_id: "q" }),
+      asked({ action_id: "q" }),
+      stopped({ id: "q", reason: "x" }),
+    ]);
+    expect(asking(several)).toHaveLength(3);
+
+    const earlier = createRunStore();
+    earlier.push([
+      started,
+      asked({ action_id: "q" }),
+      { type: "RUN_FINISHED", threadId: "t", runId: "r" },
+    ]);
+    earlier.push([
+      { ...started, runId: "r2" },
+      { ...stopped({ id: "q", reason: "x" }), runId: "r2" },
+    ]);
+    expect(asking(earlier)).toHaveLength(2);
+
+    const allowed = createRunStore();
+    allowed.push([
+      started,
+      asked({ action_id: "q", auto_approved: true }),
+      stopped({ id: "q", reason: "x" }),
+    ]);
+    expect(asking(allowed)).toHaveLength(2);
+  });
+
+  test("and a history takes it apart and together again", () => {
+    const store = createRunStore();
+    store.push([started, asked({ action_id: "q" }), stopped({ id: "q", reason: "x" })]);
+    const history = createHistory(store);
+    for (const _ of [1, 2]) {
+      expect(asking(history.seek(3))).toEqual(["approval:1 = interrupt q at 0"]);
+      expect(asking(history.seek(2))).toEqual(["approval:1 = approval 1 at 0"]);
+    }
+  });
 });

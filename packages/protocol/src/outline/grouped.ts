@@ -12,6 +12,7 @@ import {
 } from "../records.js";
 import { isBlank } from "../reduce/text.js";
 import type { GroupedRowKind, Placement, Row } from "../rows.js";
+import { isRecord } from "../shapes.js";
 import type { Restated, Tables } from "../tables.js";
 import { recordOf } from "../views.js";
 import { ROW } from "./inOrder.js";
@@ -66,7 +67,8 @@ export class Node {
       return this.made;
     this.made = Object.freeze({
       key: this.key,
-      kind: this.kind,
+      // An approval that became a question draws one, and keeps its key.
+      kind: this.record.kind === "interrupt" ? "interrupt" : this.kind,
       entity: this.record.handle === 0 ? null : this.record.id,
       entityKind: this.record.handle === 0 ? null : this.record.kind,
       owner: this.owner,
@@ -241,7 +243,7 @@ export class GroupedTree {
         this.openSpan(record, index);
         break;
       case ROW.interrupt:
-        this.question(record, index);
+        this.question(record as InterruptRec, index);
         break;
       case ROW.run:
       case ROW.late:
@@ -366,10 +368,21 @@ export class GroupedTree {
    * What a person must answer is never folded away with the work that it came from: it stands at the top level, where
    * the run stopped for it, and keeps its owner.
    */
-  private question(record: Rec, index: number): void {
-    const known = this.placed(record);
-    if (known === undefined) this.add("interrupt", record, this.root, index);
-    else this.settle(record, index);
+  private question(record: InterruptRec, index: number): void {
+    if (this.placed(record) === undefined && !this.takeOver(record)) {
+      this.add("interrupt", record, this.root, index);
+    } else this.settle(record, index);
+  }
+
+  /** One action is one row: where an approval was asked for by name, the question that answers it stands there. */
+  private takeOver(record: InterruptRec): boolean {
+    const { asked } = record;
+    const node = asked && this.placed(asked);
+    if (node === undefined || node.record !== asked) return false;
+    this.edit(node);
+    node.record = record;
+    this.drawBy(node, record);
+    return true;
   }
 
   private interrupt(under: Node): void {
@@ -412,6 +425,11 @@ export class GroupedTree {
 
   private custom(record: NoteRec, index: number): void {
     const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    if (isQuestion(record)) {
+      this.add(record.kind, record, this.root, index);
+      this.interrupt(under);
+      return;
+    }
     const group = this.tables.rows.aboutAt(index) as GroupRec | null;
     const plan = record.kind === "plan" ? under.plan : null;
     if (group !== null) this.settle(this.group(group, under, index).record, index);
@@ -589,4 +607,9 @@ function nameOf(record: Rec): string | number {
 /** What had its id before, and rows with keys of it. */
 function earlierOf(record: Rec): Rec | undefined {
   return record.kind === "interrupt" ? (record as InterruptRec).earlier : undefined;
+}
+
+/** Whether a person is to answer: what was allowed already is only told. */
+function isQuestion({ kind, value }: NoteRec): boolean {
+  return kind === "approval" && !(isRecord(value) && value.auto_approved === true);
 }

@@ -6,6 +6,7 @@ import type { Tables } from "../tables.js";
 import { noThinking } from "../thinking.js";
 import type { DoneUpdate, InterruptUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
+import { approvalFinder } from "./asked.js";
 import { settleOpen } from "./settle.js";
 import { echo } from "./snapshot.js";
 import { ridden } from "./text.js";
@@ -153,6 +154,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
   for (const question of tables.pending) resolve(question, tables);
   tables.pending = [];
   const seen = new Set<string>();
+  const approvalFor = approvalFinder(tables);
   for (const wire of outcome.interrupts) {
     if (seen.has(wire.id)) continue;
     seen.add(wire.id);
@@ -162,7 +164,9 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
       giveUpId(earlier, earlier.handle, tables);
       tables.interruptsById.set(earlier.id, earlier);
     }
-    const record = tables.add(new InterruptRec(wire, owner, tables.index, earlier));
+    const asked = approvalFor(wire);
+    if (asked !== undefined) tables.touch(asked);
+    const record = tables.add(new InterruptRec(wire, owner, tables.index, earlier, asked));
     tables.interruptsById.set(wire.id, record);
     tables.touch(record);
     tables.pending.push(record);
