@@ -48,8 +48,10 @@ it("stands beside the lines of what is chosen, and of what was wrong before that
   await show(twoCalls());
   await expect.poll(() => all(".rt-ruler-tick[data-tone=issue]").length).toBe(1);
   expect(all(".rt-ruler-tick").length).toBe(1);
-  const issue = lines().find(({ dataset }) => dataset.kind === "issue");
-  expect(Math.abs(middle(all(".rt-ruler-tick")[0]) - middle(issue))).toBeLessThan(3);
+  const issue = () => lines().find(({ dataset }) => dataset.kind === "issue");
+  await expect
+    .poll(() => Math.abs(middle(all(".rt-ruler-tick")[0]) - middle(issue())))
+    .toBeLessThan(3);
 
   lines()
     .find((line) => line.textContent?.includes("write_file"))
