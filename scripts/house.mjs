@@ -67,6 +67,7 @@ export const ROOMS = {
       "unreadableFrame",
       "asyncQueue",
       "oneByOne",
+      "lines",
       "partialJson",
       "fileName",
       "updates",
