@@ -31,7 +31,7 @@ function budget(name, path, limit, options) {
 export default [
   // The goal is 12 kB, and it is not met: what the three modes, reconciling snapshots, reconnecting and the outlines ask
   // for is spread over some fifty small files. This holds what is reached.
-  budget("protocol: store, session, transports", "packages/protocol/dist/index.js", "47 kB", {
+  budget("protocol: store, session, transports", "packages/protocol/dist/index.js", "48 kB", {
     import: CORE,
   }),
   budget("hooks, above the protocol", "packages/hooks/dist/index.js", "4 kB", {
