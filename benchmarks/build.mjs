@@ -18,7 +18,7 @@ export async function buildForNode() {
     logLevel: "error",
     ssr: {
       resolve: { conditions: [SOURCE, ...defaultServerConditions] },
-      noExternal: [/^@run-timeline\//, "immutable-json-patch"],
+      noExternal: [/^@run-timeline\//, "eventsource-parser", "immutable-json-patch"],
     },
     build: {
       ssr: "node/ours.js",

@@ -67,7 +67,6 @@ export const ROOMS = {
       "unreadableFrame",
       "asyncQueue",
       "oneByOne",
-      "lines",
       "partialJson",
       "fileName",
       "updates",

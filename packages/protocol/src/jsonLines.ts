@@ -1,4 +1,3 @@
-import { Lines } from "./lines.js";
 import { oneByOne } from "./oneByOne.js";
 import { eventOf, type Frame, type ReadOptions, readText } from "./sse.js";
 
@@ -18,10 +17,24 @@ async function* readLines(
   body: ReadableStream<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<readonly Frame[], void, undefined> {
-  const lines = new Lines();
   let number = 0;
-  const framesOf = (each: string[]): Frame[] =>
-    each.map((data) => ({ data, number: ++number })).filter(({ data }) => /\S/.test(data));
-  for await (const text of readText(body, options)) yield framesOf(lines.feed(text));
-  yield framesOf([lines.end()]);
+  const toFrame = (line: string): Frame => ({
+    data: line.endsWith("\r") ? line.slice(0, -1) : line,
+    number: ++number,
+  });
+  // Pieces of an unfinished line are joined once, when its end comes: joining at every read is quadratic.
+  let pieces: string[] = [];
+  for await (const text of readText(body, options)) {
+    const lines = text.split("\n");
+    const rest = lines.pop() as string;
+    if (lines.length > 0 && pieces.length > 0) {
+      lines[0] = [...pieces, lines[0]].join("");
+      pieces = [];
+    }
+    if (rest !== "") pieces.push(rest);
+    yield lines.map(toFrame).filter(isNotBlank);
+  }
+  yield pieces.length === 0 ? [] : [toFrame(pieces.join(""))].filter(isNotBlank);
 }
+
+const isNotBlank = ({ data }: Frame): boolean => /\S/.test(data);

@@ -1,5 +1,5 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { named } from "./frameNames.js";
-import { Lines } from "./lines.js";
 import { oneByOne } from "./oneByOne.js";
 import { UnreadableFrame } from "./unreadableFrame.js";
 
@@ -130,87 +130,89 @@ interface FrameReader {
 }
 
 function createFrameReader({ frameLimit = FRAME_LIMIT, onRetry }: ReadOptions): FrameReader {
-  const lines = new Lines();
   let ready: (Frame | UnreadableFrame)[] = [];
   let count = 0;
-  /** What the lines of this frame said. */
-  let name = "";
-  let id: string | undefined;
-  let data: string | null = null;
+  let afterCarriageReturn = false;
   /** Set while the rest of a frame that grew too long is thrown away. */
   let skipping = false;
+  let lineIsBlank = false;
+  let atEnd = false;
+
+  const parser = createParser({
+    maxBufferSize: frameLimit,
+    onEvent: (message) => {
+      const frame = toFrame(message, count + 1);
+      // A body that stops inside a frame is cut off; the piece of a frame is no frame that cannot be read.
+      if (atEnd && eventOf(frame) instanceof UnreadableFrame) return;
+      count += 1;
+      ready.push(frame);
+    },
+    onError: (error) => {
+      if (error.type !== "max-buffer-size-exceeded") return;
+      count += 1;
+      ready.push(
+        new UnreadableFrame(`a frame of more than ${frameLimit} characters`, count, "too-long"),
+      );
+      skipping = true;
+    },
+    ...(onRetry ? { onRetry } : {}),
+  });
 
   return {
     feed(text) {
-      for (const line of lines.feed(text)) take(line);
-      if (!skipping && lines.pending + (data?.length ?? 0) > frameLimit) giveUp();
-      if (skipping) lines.forget();
-      return given();
+      const lines = withLineFeeds(text);
+      feedLines(skipping ? afterBlankLine(lines) : lines);
+      return take();
     },
     end() {
-      const rest = lines.end();
-      if (rest !== "") take(rest);
-      // A body that stops inside a frame is cut off; the piece of a frame is no frame that cannot be read.
-      if (data !== null && !(eventOf({ data, number: 0 }) instanceof UnreadableFrame)) finish();
-      return given();
+      atEnd = true;
+      if (!skipping) parser.feed("\n\n");
+      return take();
     },
   };
 
-  function take(line: string): void {
-    if (line === "") finish();
-    if (line === "" || skipping) return;
-    // All lines but a few; what comes before the colon is then known without a string of its own.
-    const isData = line.startsWith("data:");
-    const colon = isData ? 4 : line.indexOf(":");
-    const value = colon < 0 ? "" : line.slice(colon + (line[colon + 1] === " " ? 2 : 1));
-    switch (isData ? "data" : colon < 0 ? line : line.slice(0, colon)) {
-      case "data":
-        data = data === null ? value : `${data}\n${value}`;
-        break;
-      case "event":
-        name = value;
-        break;
-      case "id":
-        if (!value.includes("\0")) id = value;
-        break;
-      case "retry":
-        if (/^\d+$/.test(value)) onRetry?.(Number(value));
-    }
+  function feedLines(lines: string): void {
+    if (lines === "") return;
+    parser.feed(lines);
+    if (!skipping) return;
+    parser.reset();
+    lineIsBlank = lines.endsWith("\n");
   }
 
-  function finish(): void {
-    if (data !== null) {
-      count += 1;
-      // Every frame of AG-UI: spreading what it has not costs more than splitting it off.
-      if (name === "" && id === undefined) ready.push({ data, number: count });
-      else
-        ready.push({
-          ...(name !== "" && { name }),
-          ...(id !== undefined && { id }),
-          data,
-          number: count,
-        });
-    }
-    name = "";
-    id = undefined;
-    data = null;
+  /** The parser holds a CR back until it sees what follows, a frame too late for a live stream. */
+  function withLineFeeds(text: string): string {
+    let lines = afterCarriageReturn && text.startsWith("\n") ? text.slice(1) : text;
+    afterCarriageReturn = text.endsWith("\r");
+    if (lines.includes("\r")) lines = lines.replace(/\r\n?/g, "\n");
+    return lines;
+  }
+
+  /** What follows the blank line that ends a frame too long to keep. */
+  function afterBlankLine(lines: string): string {
+    const text = (lineIsBlank ? "\n" : "") + lines;
+    const end = text.indexOf("\n\n");
+    lineIsBlank = text.endsWith("\n");
+    if (end === -1) return "";
     skipping = false;
+    return text.slice(end + 2);
   }
 
-  function giveUp(): void {
-    count += 1;
-    ready.push(
-      new UnreadableFrame(`a frame of more than ${frameLimit} characters`, count, "too-long"),
-    );
-    data = null;
-    skipping = true;
-  }
-
-  function given(): (Frame | UnreadableFrame)[] {
+  function take(): (Frame | UnreadableFrame)[] {
     const frames = ready;
     ready = [];
     return frames;
   }
+}
+
+function toFrame({ event, id, data }: EventSourceMessage, number: number): Frame {
+  // Every frame of AG-UI: spreading what it has not costs more than splitting it off.
+  if (event === undefined && id === undefined) return { data, number };
+  return {
+    ...(event === undefined ? {} : { name: event }),
+    ...(id === undefined ? {} : { id }),
+    data,
+    number,
+  };
 }
 
 function isObject(value: unknown): boolean {
