@@ -1,3 +1,5 @@
+"use client";
+
 import { createHistory } from "@run-timeline/protocol";
 import { useMemo, useSyncExternalStore } from "react";
 import { createRun } from "./createRun.js";
