@@ -39,6 +39,7 @@ const source = union(
   members({
     data: object({ type: string, value: string, mimeType: string }),
     url: object({ type: string, value: string, "mimeType?": string }),
+    // TC-07: an opaque handle.
     file: object({ type: string, value: string, "provider?": string, "mimeType?": string }),
   }),
 );
@@ -125,7 +126,7 @@ const pointer: Check = (value, walk) => {
 };
 const OPERATIONS = oneOf("add", "remove", "replace", "move", "copy", "test");
 
-/** One patch operation. Its further members are data and stay (rule PM-08). */
+/** One patch operation: an unknown one is left out (rule ST-04); its further members are data and stay (rule PM-08). */
 const operation: Check = (value, walk) => {
   if (!isRecord(value)) throw new Fault(where(walk.path), "a patch operation");
   const { op } = value;
@@ -212,7 +213,7 @@ const role = oneOf("developer", "system", "assistant", "user");
 const text: Fields = { messageId: string };
 const call: Fields = { toolCallId: string };
 
-/** Each event type's check. */
+/** Each event type's check, all 31 (rule PM-12); a chunk is judged as a chunk (rule PM-10). */
 export const EVENT_SHAPES: ReadonlyMap<string, Check> = new Map<EventType, Check>([
   [
     "RUN_STARTED",
@@ -267,6 +268,7 @@ export const EVENT_SHAPES: ReadonlyMap<string, Check> = new Map<EventType, Check
   ["ACTIVITY_DELTA", object(owned, text, { activityType: string, patch })],
   ["REASONING_START", object(owned, text)],
   ["REASONING_END", object(owned, text)],
+  // RE-02.
   ["REASONING_MESSAGE_START", object(owned, text, { role: exactly("reasoning") })],
   ["REASONING_MESSAGE_CONTENT", object(owned, text, { delta: string })],
   ["REASONING_MESSAGE_END", object(owned, text)],

@@ -192,6 +192,7 @@ function openLane(chunk: Chunk, kind: Kind, id: string, tables: Tables, apply: A
   const displaced = tables.lanes.get(owner);
   if (displaced !== undefined && !closeLane(displaced, tables, apply)) return;
   const established = establish(chunk);
+  // CH-03: what is left out is established too.
   if (chunk.type === "TEXT_MESSAGE_CHUNK") established.role ??= "assistant";
   const { metadata, rawEvent } = chunk;
   const carried = {
@@ -200,6 +201,7 @@ function openLane(chunk: Chunk, kind: Kind, id: string, tables: Tables, apply: A
   };
   if (!apply(startOf(chunk, id, carried))) return;
   tables.lanes.set(owner, { kind, id, owner, established });
+  // CH-12: an empty delta is content.
   if (chunk.delta !== undefined) apply(contentOf(kind, id, chunk.delta, chunk.subagentRunId));
 }
 
@@ -286,11 +288,13 @@ function closeLanes(event: Event, tables: Tables, apply: Apply): boolean {
   const close = (lane: Lane | undefined): boolean =>
     lane === undefined || closeLane(lane, tables, apply);
   switch (event.type) {
+    // CH-08: before the event itself.
     case "RUN_FINISHED":
       return closeAll(tables, apply);
     case "SUBAGENT_FINISHED":
     case "SUBAGENT_ERROR":
       return close(tables.lanes.get(tables.owner(event.subagentRunId)));
+    // CH-07.
     case "RAW":
     case "ACTIVITY_SNAPSHOT":
     case "ACTIVITY_DELTA":
@@ -304,7 +308,7 @@ function closeLanes(event: Event, tables: Tables, apply: Apply): boolean {
   }
 }
 
-/** CH-06 and CH-08. */
+/** CH-06, CH-08, and CH-10: an explicit event of a chunk's id closes it first, and is then judged by itself. */
 function closeStrictly(event: Event, tables: Tables, apply: Apply): boolean {
   if (
     event.type === "RUN_STARTED" ||

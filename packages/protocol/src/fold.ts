@@ -215,7 +215,10 @@ export class Fold {
     return typeof tag === "string" && this.tables.owners.has(tag) ? tag : null;
   }
 
-  /** FA-01, FA-02: the run ends as failed; what came before stays, half-streamed text included. */
+  /**
+   * FA-01, FA-02: the run ends as failed; what came before stays, half-streamed text included. That this is our verdict
+   * and not the producer's can be seen (LC-08).
+   */
   private fatal(violation: Violation | DecodeFault, event: unknown): void {
     const { tables } = this;
     if (tables.phase !== "running") implicitRun(tables);

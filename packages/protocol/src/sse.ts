@@ -31,7 +31,7 @@ const FRAME_LIMIT = 64 * 1024 * 1024;
 
 /**
  * Reads an SSE body into wire events, as a browser would: any line ending, any split of the bytes, comments,
- * a byte order mark, a last frame without its blank line. A frame that holds no event is an `UnreadableFrame`.
+ * a byte order mark, a last frame without its blank line (rules TR-03, TR-04, TR-13). A frame that holds no event is an `UnreadableFrame`.
  * Throws only what the body itself throws.
  *
  * @example
@@ -62,7 +62,7 @@ export async function* readFrameBatches(
   yield reader.end();
 }
 
-/** The event of a frame: a JSON object, or an `UnreadableFrame`. */
+/** The event of a frame: a JSON object, or an `UnreadableFrame`. Nothing more is judged here (rule TR-12). */
 export function eventOf(frame: Frame | UnreadableFrame): unknown {
   const value = jsonOf(frame);
   if (value instanceof UnreadableFrame || isObject(value)) return value;
@@ -93,7 +93,7 @@ export function parseLine(text: string, number: number): unknown {
   }
 }
 
-/** The pieces of a body as text: characters stay whole wherever the bytes were split. */
+/** The pieces of a body as text: characters stay whole wherever the bytes were split (rule TR-11). */
 export async function* readText(
   body: ReadableStream<Uint8Array>,
   { signal, onBytes }: ReadOptions,

@@ -13,7 +13,8 @@ export interface Violation {
 
 /**
  * The ordering rules of the specification, each decided where its id stands. One event is judged against the tables as
- * they are; the tables are not changed. What comes after an ending never gets here.
+ * they are; the tables are not changed. Each thing is judged by its own id, so that things and invocations may
+ * interleave (TX-05, SA-08). What comes after an ending never gets here.
  */
 export function verify(event: Event, tables: Tables): Violation | null {
   // LC-01: a run begins with RUN_STARTED, or with the RUN_ERROR that says why it could not.

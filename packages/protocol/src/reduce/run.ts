@@ -108,6 +108,7 @@ export function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): voi
     interrupt(event, tables);
     return;
   }
+  // IR-08: any finish but a question leaves none open.
   for (const question of tables.pending) resolve(question, tables);
   tables.pending = [];
   if (outcome?.type === "cancelled") {

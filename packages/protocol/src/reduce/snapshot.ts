@@ -308,6 +308,7 @@ function restate(call: CallRec, wire: MessageToolCall, tables: Tables): void {
     tables.log.detach(call);
     call.text = wire.function.arguments;
   }
+  // RE-07: also by leaving it out.
   const { encryptedValue, encryptedValueType } = wire;
   if (encryptedValue !== undefined || call.extra !== NO_EXTRA) {
     setExtra<CallExtra>(call, { encryptedValue, encryptedValueType });

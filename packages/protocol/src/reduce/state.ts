@@ -4,7 +4,7 @@ import { applyPatch } from "../patch.js";
 import { StateRec } from "../records.js";
 import type { Tables } from "../tables.js";
 
-/** ST-01: replaces, never merges; any JSON value, falsy ones included. */
+/** ST-01, ST-06: replaces, never merges, whatever was skipped before; any JSON value, falsy ones included. */
 export function stateSnapshot(event: EventOf<"STATE_SNAPSHOT">, tables: Tables): void {
   change(event.snapshot, event, tables);
 }

@@ -51,7 +51,10 @@ export function isBlank(text: string): boolean {
   return !/\S/.test(text);
 }
 
-/** Merges an event's metadata into what it builds: per key, last write wins, no recursion (rule MD-01). */
+/**
+ * Merges an event's metadata into what it builds: per key, whatever the key, last write wins, no recursion (rules
+ * MD-01 to MD-03).
+ */
 export function mergeMetadata(record: Grown, event: EventBase): void {
   const { metadata } = event;
   if (metadata === undefined) return;

@@ -4,7 +4,7 @@ import type { Context, Message, ResumeEntry, RunAgentInput, Tool } from "../even
 export interface InputParts {
   readonly threadId: string;
   readonly runId: string;
-  /** `null` toward an agent that is known to predate the field (rule VE-01). */
+  /** `null` toward an agent that is known to predate the field; unknown is current (rules VE-01, VE-03). */
   readonly protocolVersion: string | null;
   readonly messages: readonly Message[];
   readonly state: unknown;
@@ -16,7 +16,7 @@ export interface InputParts {
 
 /**
  * The input of one run (rules RI-01, RI-02): the whole history, encrypted values included, activity left out
- * (AC-06). What is empty is sent as empty: older agents require the field.
+ * (AC-06), the answers of a resumption beside it (IR-03). What is empty is sent as empty: older agents require the field.
  */
 export function buildInput(parts: InputParts): RunAgentInput {
   const { protocolVersion, state, forwardedProps, resume } = parts;

@@ -123,6 +123,7 @@ function quoted(body: string): string {
   return `: "${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}"`;
 }
 
+/** It picks the parser (rule TR-05). Protobuf is never asked for, and is no stream that we can read. */
 function mediaType(response: Response): string {
   const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
   return type.trim().toLowerCase();
