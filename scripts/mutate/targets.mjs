@@ -24,15 +24,19 @@ export const QUICK_TESTS = [
   `${TESTS}/issues/issues.test.ts`,
   `${TESTS}/cases/conformance.test.ts`,
   `${TESTS}/rules/rules.test.ts`,
+  `${TESTS}/rules/details.test.ts`,
+  `${TESTS}/rules/drawn.test.ts`,
   `${SOURCES}/transcript.cases.test.ts`,
   `${SOURCES}/patch.test.ts`,
+  `${SOURCES}/outline/grouped.test.ts`,
+  `${SOURCES}/session.test.ts`,
+  `${SOURCES}/timeline.test.ts`,
+  `${SOURCES}/translate/recordings.test.ts`,
 ];
 
 /** What looks closer: asked about a mutant that the quick ones let pass. */
 export const THOROUGH_TESTS = [
-  `${SOURCES}/session.test.ts`,
   `${SOURCES}/history.test.ts`,
-  `${SOURCES}/timeline.test.ts`,
   `${TESTS}/cases/messages.test.ts`,
   `${TESTS}/rules/reference.test.ts`,
   `${TESTS}/properties/interleaving.test.ts`,

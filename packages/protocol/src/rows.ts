@@ -42,6 +42,7 @@ export type InOrderRowKind =
 export interface Row {
   /** Stable for the life of the run, unique in its view. Opaque: never a selector or DOM id as it is. */
   readonly key: string;
+  /** Stays, but that an `approval` becomes the `interrupt` which asks about the same action. */
   readonly kind: GroupedRowKind | InOrderRowKind;
   /** The entity that it draws; `null` for a row that is an event alone. */
   readonly entity: string | null;

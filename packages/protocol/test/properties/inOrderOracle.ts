@@ -1,7 +1,7 @@
-import type { InOrderRowKind, Row, Update } from "@run-timeline/protocol";
+import type { InOrderRowKind, Row, RunStore, Update } from "@run-timeline/protocol";
 
 /** The part of a row that updates tell of. */
-export type OracleRow = Pick<Row, "kind" | "entity" | "first" | "last" | "textStart" | "textEnd">;
+type OracleRow = Pick<Row, "kind" | "entity" | "first" | "last" | "textStart" | "textEnd">;
 
 /**
  * The in-order rows of a run without snapshots, made slowly of its updates: one an update, and adjacent deltas of one
@@ -91,4 +91,23 @@ function drawnOf(update: Update): Drawn | null {
     default:
       return { kind: update.type, entity: update.entity.id };
   }
+}
+
+/** The in-order rows of a store that updates tell of. */
+export function toldRows(store: RunStore): OracleRow[] {
+  return [...store.outline("in-order")].filter(isToldByUpdates).map(asTold);
+}
+
+/** No update tells that a run began, or that an activity took the place of a message. */
+const isToldByUpdates = ({ kind }: Row): boolean => kind !== "run" && kind !== "messages";
+
+function asTold({ kind, entity, first, last, textStart, textEnd }: Row): OracleRow {
+  return {
+    kind,
+    entity: kind === "done" ? null : entity,
+    first,
+    last,
+    ...(textStart !== undefined && { textStart }),
+    ...(textEnd !== undefined && { textEnd }),
+  };
 }

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { choices, PATIENCE, runs } from "./choices.js";
 import { foldOracle } from "./foldOracle.js";
-import { inOrderOracle, type OracleRow } from "./inOrderOracle.js";
+import { inOrderOracle, toldRows } from "./inOrderOracle.js";
 import { mutate } from "./mutations.js";
 import { StreamWriter, type WriterOptions } from "./streamWriter.js";
 
@@ -28,9 +28,7 @@ describe("in order", () => {
           );
           const store = createRunStore();
           const updates: Update[] = [...store.push(events), ...store.end()];
-          const rows = [...store.outline("in-order")].filter(isToldByUpdates);
-          const told = inOrderOracle(updates);
-          expect(rows.map(asTold)).toEqual(told);
+          expect(toldRows(store)).toEqual(inOrderOracle(updates));
         }),
         runs(120),
       );
@@ -221,20 +219,6 @@ describe("the grouped outline", () => {
 
 const isNoSnapshot = (event: unknown): boolean =>
   (event as Partial<Event> | null)?.type !== "MESSAGES_SNAPSHOT";
-
-/** No update tells that a run began, or that an activity took the place of a message. */
-const isToldByUpdates = ({ kind }: Row): boolean => kind !== "run" && kind !== "messages";
-
-function asTold({ kind, entity, first, last, textStart, textEnd }: Row): OracleRow {
-  return {
-    kind,
-    entity: kind === "done" ? null : entity,
-    first,
-    last,
-    ...(textStart !== undefined && { textStart }),
-    ...(textEnd !== undefined && { textEnd }),
-  };
-}
 
 /** One row for each event of a segment, its range counted from the deltas in the log. */
 function fragmentsOf(row: Row, store: RunStore): Omit<Row, "key">[] {

@@ -148,6 +148,24 @@ export const TRANSLATIONS: readonly Repair[] = [
     noted: "retired-shape",
   },
   {
+    title: "the end of a THINKING text that its span has closed is passed over",
+    slip: run(
+      event("THINKING_START"),
+      event("THINKING_TEXT_MESSAGE_START"),
+      event("THINKING_TEXT_MESSAGE_CONTENT", { delta: "Hm" }),
+      event("THINKING_END"),
+      event("THINKING_TEXT_MESSAGE_END"),
+    ),
+    sound: run(
+      span("thinking-1"),
+      thought("thinking-1"),
+      think("thinking-1", "Hm"),
+      thoughtEnd("thinking-1"),
+      spanEnd("thinking-1"),
+    ),
+    noted: "retired-shape",
+  },
+  {
     title: "a second text of one THINKING span gets an id of its own",
     slip: run(
       event("THINKING_START"),
@@ -235,6 +253,30 @@ export const MIXES: readonly Repair[] = [
     title: "a bare chunk continues a text that an explicit START opened",
     slip: run(text("m"), chunk({ delta: "Hi" }), textEnd("m")),
     sound: run(...hello),
+    strict: "chunk-without-id fatal",
+  },
+  {
+    title: "a bare chunk continues the text of a subagent that an explicit START opened",
+    slip: run(text("m", { subagentRunId: "a" }), chunk({ delta: "Hi" }), textEnd("m")),
+    sound: run(text("m", { subagentRunId: "a" }), say("m", "Hi"), textEnd("m")),
+    strict: "chunk-without-id fatal",
+  },
+  {
+    title: "a bare chunk with a tag continues the text of that subagent, and not a later one",
+    slip: run(
+      text("m", { subagentRunId: "a" }),
+      text("n", { subagentRunId: "b" }),
+      chunk({ delta: "Hi", subagentRunId: "a" }),
+      textEnd("m"),
+      textEnd("n"),
+    ),
+    sound: run(
+      text("m", { subagentRunId: "a" }),
+      text("n", { subagentRunId: "b" }),
+      say("m", "Hi"),
+      textEnd("m"),
+      textEnd("n"),
+    ),
     strict: "chunk-without-id fatal",
   },
   {

@@ -1307,6 +1307,47 @@ const ROWS: readonly Row[] = [
     null,
     { unlikeReference: "it knows them in messages only" },
   ],
+  [
+    "SP-01 a step may run again once it has finished",
+    run(step("s"), stepEnd("s"), step("s"), stepEnd("s")),
+    null,
+  ],
+  [
+    "SA-04 a parent that was only named by a tag was not started",
+    run(text("m", A), textEnd("m", A), started("b", { parentSubagentRunId: "a" }), finished("b")),
+    "unknown-parent",
+  ],
+  [
+    "SA-02 an encrypted value of a thought is its opener's",
+    run(thought("r", A), thoughtEnd("r", A), encrypted("message", "r", B)),
+    "wrong-owner",
+  ],
+  [
+    "SA-02 an encrypted value of a call is judged by the call, and not by a message of its id",
+    run(
+      text("x"),
+      textEnd("x"),
+      call("x", { parentMessageId: "p", ...A }),
+      callEnd("x", A),
+      encrypted("tool-call", "x", A),
+    ),
+    null,
+  ],
+  [
+    "CH-07 the announcement of a subagent leaves its chunk stream open",
+    run(
+      chunk({ messageId: "m", delta: "a", ...A }),
+      started("a"),
+      chunk({ delta: "b", ...A }),
+      finished("a"),
+    ),
+    null,
+  ],
+  [
+    "LC-03 an end that is the wrong run's finds open what is open",
+    [START, text("m"), { ...FINISH, runId: "other" }],
+    "wrong-run",
+  ],
 ];
 
 /** Streams about the rules of the specification, one or a few for each. */
