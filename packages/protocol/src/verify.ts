@@ -309,7 +309,7 @@ function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation 
 
 function identity(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation | null {
   const { run } = tables;
-  if (run === null || run.implicit) return null;
+  if (run === null) return null;
   if (event.threadId !== run.threadId) {
     return {
       code: "wrong-thread",

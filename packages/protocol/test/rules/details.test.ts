@@ -259,3 +259,210 @@ describe("PM-06 and PM-04: shapes", () => {
     expect(codes(store)).toEqual(["too-deep"]);
   });
 });
+
+describe("TX-06: a thought under the id of an activity", () => {
+  const activity = { type: "ACTIVITY_SNAPSHOT", messageId: "x", activityType: "p", content: {} };
+  const thought = { type: "REASONING_MESSAGE_START", messageId: "x", role: "reasoning" };
+  const think = { type: "REASONING_MESSAGE_CONTENT", messageId: "x", delta: "d" };
+  const thoughtEnd = { type: "REASONING_MESSAGE_END", messageId: "x" };
+
+  test("is left out with a word, until its end", () => {
+    const store = fold([START, activity, thought, think, thoughtEnd, FINISH]);
+    expect(codes(store)).toEqual(["text-on-activity"]);
+    expect(store.messages).toMatchObject([{ id: "x", role: "activity", content: {} }]);
+  });
+
+  test("is open like any other", () => {
+    expect(codes(fold([START, activity, thought, FINISH]))).toEqual([
+      "text-on-activity",
+      "open-at-end",
+    ]);
+  });
+});
+
+describe("MS-02 to MS-04: what a snapshot left out", () => {
+  const snapshot = (...messages: object[]) => ({ type: "MESSAGES_SNAPSHOT", messages });
+  const thought = { type: "REASONING_MESSAGE_START", messageId: "r", role: "reasoning" };
+  const think = { type: "REASONING_MESSAGE_CONTENT", messageId: "r", delta: "more" };
+  const thoughtEnd = { type: "REASONING_MESSAGE_END", messageId: "r" };
+  const other = { id: "other", role: "reasoning", content: "kept" };
+
+  test("is a thought that goes on again at the end, but not in strict", () => {
+    const events = [START, thought, think, snapshot(other), think];
+    const store = fold(events);
+    expect(store.messages.map(({ id, content }) => `${id} ${content}`)).toEqual([
+      "other kept",
+      "r more",
+    ]);
+    expect(store.entity("r", "reasoning")).toMatchObject({ status: "streaming" });
+    store.push([thoughtEnd, FINISH]);
+    expect(store.entity("r", "reasoning")).toMatchObject({ status: "done" });
+    expect(store.head.status).toBe("success");
+
+    const strict = fold([...events, thoughtEnd, FINISH], "strict");
+    expect(strict.messages).toMatchObject([{ id: "other" }]);
+    expect(strict.issues).toMatchObject([{ code: "dropped-by-snapshot", severity: "dropped" }]);
+    expect(strict.head.status).toBe("success");
+  });
+
+  test("is a call that starts anew, and says nothing of what it said", () => {
+    const call = { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "f" };
+    const end = { type: "TOOL_CALL_END", toolCallId: "c" };
+    const result = {
+      type: "TOOL_CALL_RESULT",
+      messageId: "t",
+      toolCallId: "c",
+      content: "no",
+      metadata: { "run-timeline": { status: "failed", error: "broken" } },
+    };
+    const said = { id: "m", role: "assistant", content: "Hi" };
+    const store = fold([START, call, end, result, snapshot(said), call]);
+    expect(store.entity("c", "tool-call")).toMatchObject({ status: "streaming", arguments: "" });
+    expect(store.entity("c", "tool-call")).not.toHaveProperty("error", "broken");
+    store.push([end, { ...result, metadata: {}, content: "yes" }, FINISH]);
+    expect(store.entity("c", "tool-call")).toMatchObject({ status: "completed" });
+    expect([...store.outline("grouped")].filter(({ kind }) => kind === "tool-call")).toHaveLength(
+      1,
+    );
+  });
+
+  test("comes back as it is restated: its calls, their arguments, and the error of a result", () => {
+    const calls = (args: string) => ({
+      id: "m",
+      role: "assistant",
+      toolCalls: [{ id: "c", type: "function", function: { name: "f", arguments: args } }],
+    });
+    const failed = { id: "t", role: "tool", toolCallId: "c", content: "", error: "broken" };
+    const store = fold([
+      START,
+      snapshot(calls("1")),
+      snapshot(),
+      snapshot(calls("22"), failed),
+      FINISH,
+    ]);
+    expect(store.messages).toEqual([calls("22"), failed]);
+    expect(store.entity("c", "tool-call")).toMatchObject({ arguments: "22", status: "failed" });
+  });
+});
+
+describe("RE-05: an encrypted value", () => {
+  test.each(["message", "tool-call"])("of an unknown %s is left out with a word", (subtype) => {
+    const value = {
+      type: "REASONING_ENCRYPTED_VALUE",
+      subtype,
+      entityId: "x",
+      encryptedValue: "v",
+    };
+    for (const mode of ["strict", "lenient"] as const) {
+      const store = fold([START, value, FINISH], mode);
+      expect([codes(store), store.head.status]).toEqual([["unknown-entity"], "success"]);
+    }
+  });
+});
+
+describe("AC-01, AC-02: a replacing snapshot of an activity", () => {
+  const activity = { type: "ACTIVITY_SNAPSHOT", messageId: "x", activityType: "p", content: {} };
+
+  test("takes the place of a message of its id", () => {
+    const said = (messageId: string) => ({
+      type: "TEXT_MESSAGE_CHUNK",
+      messageId,
+      delta: messageId,
+    });
+    const store = fold([START, said("w"), said("x"), said("y"), activity, FINISH]);
+    expect(store.messages.map(({ id, role }) => `${id} ${role}`)).toEqual([
+      "w assistant",
+      "x activity",
+      "y assistant",
+    ]);
+  });
+
+  test("owns it in its run", () => {
+    const patch = { type: "ACTIVITY_DELTA", messageId: "x", activityType: "p", patch: [] };
+    const events = [START, activity, FINISH, START, { ...activity, subagentRunId: "a" }];
+    expect(codes(fold([...events, { ...patch, subagentRunId: "a" }, FINISH]))).toEqual([]);
+    expect(codes(fold([...events, { ...patch, subagentRunId: "b" }, FINISH]))).toEqual([
+      "wrong-owner",
+    ]);
+  });
+});
+
+describe("LC-04: what comes after an ending", () => {
+  const late = { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" };
+
+  test("ends a strict run as failed, and a lenient one with a word each time", () => {
+    expect(fold([START, FINISH, late], "strict").head.status).toBe("failed");
+    const store = fold([START, FINISH, late, late]);
+    expect([store.head.status, codes(store)]).toEqual(["success", ["after-end", "after-end"]]);
+  });
+
+  test("is an error once: a second one is late", () => {
+    const error = { type: "RUN_ERROR", message: "first" };
+    const store = fold([START, FINISH, error, { ...error, message: "second" }]);
+    expect(store.head.end).toMatchObject({ type: "failed", message: "first" });
+    expect(codes(store)).toEqual(["after-end"]);
+  });
+
+  test("is late, where an unknown event before it or in the run is unrecognised", () => {
+    const unknown = { type: "NOVELTY" };
+    const store = fold([unknown, START, unknown, FINISH, unknown]);
+    const kinds = [...store.outline("in-order")].map(({ kind }) => kind);
+    expect(kinds).toEqual(["unrecognised", "run", "unrecognised", "done", "late"]);
+  });
+});
+
+describe("what a run tells of itself", () => {
+  test("is kept over its end, which adds to it", () => {
+    const started = { ...START, metadata: { a: 1, b: 1 } };
+    const entity = (end: object) => fold([started, end]).entity("r1", "run");
+    expect(entity(FINISH)).toMatchObject({ metadata: { a: 1, b: 1 } });
+    expect(entity({ ...FINISH, metadata: { b: 2 } })).toMatchObject({ metadata: { a: 1, b: 2 } });
+    expect(fold([START, FINISH]).entity("r1", "run")).not.toHaveProperty("metadata");
+  });
+
+  test("is that of the start, in off, where events came before it", () => {
+    const store = fold([{ type: "STEP_STARTED", stepName: "s" }, START, FINISH], "off");
+    expect(store.head).toMatchObject({ runId: "r1", threadId: "t1", status: "success" });
+    expect([...store.outline("grouped")].filter(({ kind }) => kind === "run")).toHaveLength(1);
+  });
+});
+
+test("ST-03: a patch that cannot be read is told as a patch, of an activity too", () => {
+  for (const event of [
+    { type: "STATE_DELTA", delta: 7 },
+    { type: "ACTIVITY_DELTA", messageId: "x", activityType: "p", patch: 7 },
+  ]) {
+    const store = fold([START]);
+    expect(store.push(event)).toMatchObject([
+      { type: "error", message: expect.stringContaining("state patch failed") },
+    ]);
+  }
+});
+
+test("TC-06: results stand behind the message that made their calls, in the order in which they came", () => {
+  const call = (toolCallId: string) => [
+    { type: "TOOL_CALL_START", toolCallId, toolCallName: "f", parentMessageId: "m" },
+    { type: "TOOL_CALL_END", toolCallId },
+  ];
+  const result = (toolCallId: string) => ({
+    type: "TOOL_CALL_RESULT",
+    messageId: `${toolCallId}-result`,
+    toolCallId,
+    content: "",
+  });
+  const said = { type: "TEXT_MESSAGE_CHUNK", messageId: "n", delta: "n" };
+  const store = fold([
+    START,
+    ...["a", "b", "c"].flatMap(call),
+    said,
+    ...["b", "c", "a"].map(result),
+    FINISH,
+  ]);
+  expect(store.messages.map(({ id }) => id)).toEqual([
+    "m",
+    "b-result",
+    "c-result",
+    "a-result",
+    "n",
+  ]);
+});

@@ -1307,6 +1307,7 @@ const ROWS: readonly Row[] = [
     null,
     { unlikeReference: "it knows them in messages only" },
   ],
+  ["RE-01 a span ends once", run(span("r"), spanEnd("r"), spanEnd("r")), "not-open"],
   [
     "SP-01 a step may run again once it has finished",
     run(step("s"), stepEnd("s"), step("s"), stepEnd("s")),
