@@ -12,11 +12,16 @@ import { RunTimeline } from "./RunTimeline.js";
 preloadAll();
 drawInPage("height: 640px; width: 900px");
 
-function asking(...ids: string[]): RunStore {
-  const store = createRunStore();
+/** A run that ends with questions. */
+function questions(...ids: string[]): object[] {
   const interrupts = ids.map((id) => ({ id, reason: "approval", message: `${id}?` }));
   const outcome = { type: "interrupt", interrupts };
-  store.push([started, { ...started, type: "RUN_FINISHED", outcome }]);
+  return [started, { ...started, type: "RUN_FINISHED", outcome }];
+}
+
+function asking(...ids: string[]): RunStore {
+  const store = createRunStore();
+  store.push(questions(...ids));
   return store;
 }
 
@@ -52,4 +57,24 @@ it.each([
   await eventually(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[1]?.map(({ interruptId }) => interruptId)).toEqual(ids);
+});
+
+it("keeps what is answered while the answers before are still on their way", async () => {
+  const store = asking("one", "two");
+  let arrive = (): void => {};
+  const resume = async () => {
+    store.push(questions("three", "four"));
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  };
+  flushSync(() => root.render(<App store={store} resume={resume} />));
+  for (const _id of ["one", "two"]) await press("Allow");
+  await press("Send answers");
+  await press("Allow");
+  await eventually(() => expect(host.textContent).toContain("1 of 2 done"));
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve));
+  await press("Allow");
+  await eventually(() => expect(host.textContent).toContain("2 of 2 done"));
 });

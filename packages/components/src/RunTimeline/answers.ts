@@ -9,9 +9,10 @@ export function takeAnswer({ run, drafts }: Timeline, entry: ResumeEntry): void 
 
 /** Sends the answers that are kept: until they have arrived, as they may have to be sent again. @internal */
 export async function sendAnswers({ run, drafts }: Timeline): Promise<void> {
-  const kept = drafts.get();
-  await run.resume?.(openIds(run).flatMap((id) => kept.get(id) ?? []));
-  drafts.set(new Map());
+  const sent = openIds(run).flatMap((id) => drafts.get().get(id) ?? []);
+  await run.resume?.(sent);
+  // Those that were given meanwhile, to the questions of the next run, are still to be sent.
+  drafts.set(new Map([...drafts.get()].filter(([, entry]) => !sent.includes(entry))));
 }
 
 /** Takes an answer back that was kept. @internal */
