@@ -174,6 +174,7 @@ export class Fold {
           violation.code === "open-at-end" ? open : [violation, ...open],
           "protocol",
           event,
+          true,
         );
         return true;
       }
@@ -182,10 +183,12 @@ export class Fold {
           tables.run.refusedId = event.runId;
         }
         break;
-      case "STEP_STARTED":
+      case "STEP_STARTED": {
         // Nested steps of one name are a habit of real graphs: told once, and drawn as what they are.
-        this.report([violation], "protocol", event);
-        return violation.code === "already-open";
+        const isNested = violation.code === "already-open";
+        this.report([violation], "protocol", event, isNested);
+        return isNested;
+      }
     }
     this.report([violation], "protocol", event);
     return false;
@@ -196,11 +199,12 @@ export class Fold {
     violations: readonly (Violation | DecodeFault)[],
     kind: Exclude<ErrorKind, "run">,
     event: unknown,
+    isApplied = false,
   ): void {
     const { tables } = this;
     const owner = this.ownerTag(event);
     const [issue] = violations.map((violation) =>
-      tables.issue(violation.code, { ...violation, owner }),
+      tables.issue(violation.code, { ...violation, owner, isApplied }),
     );
     tables.rows.add(
       ROW.issue,
@@ -241,7 +245,8 @@ export class Fold {
       return;
     }
     if (salvage === undefined || tables.conformance === "lenient") {
-      this.report(faults, isPatch(typeOf(input)) ? "patch" : "decode", input);
+      const kind = isPatch(typeOf(input)) ? "patch" : "decode";
+      this.report(faults, kind, input, salvage !== undefined);
     }
     if (salvage === undefined) return;
     tables.stamp = salvage.timestamp ?? Number.NaN;
@@ -254,7 +259,9 @@ export class Fold {
     }
     const apply = (event: Event): boolean => {
       if (event.type === "RUN_FINISHED" && tables.conformance === "lenient") {
-        for (const fault of openAtEnd(tables)) tables.issue(fault.code, fault);
+        for (const open of openAtEnd(tables)) {
+          tables.issue(open.code, { ...open, isApplied: true });
+        }
       }
       reduce(event, tables);
       return true;

@@ -112,4 +112,6 @@ export interface Issue {
   readonly message: string;
   readonly entityId?: string;
   readonly owner?: string;
+  /** The event breaks the rule and took effect all the same, as far as it can be read: what ends a run does. */
+  readonly isApplied?: boolean;
 }

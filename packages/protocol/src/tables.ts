@@ -58,6 +58,7 @@ export interface IssueDetails {
   readonly entityId?: string | undefined;
   readonly owner?: string | null | undefined;
   readonly severity?: Severity;
+  readonly isApplied?: boolean;
 }
 
 /**
@@ -376,6 +377,7 @@ export class Tables {
       message: details.message,
       ...(details.entityId !== undefined && { entityId: details.entityId }),
       ...(details.owner != null && { owner: details.owner }),
+      ...(details.isApplied && { isApplied: true }),
     });
     this.issueCount++;
     if (this.issues.length < this.limits.issues) this.issues.push(issue);

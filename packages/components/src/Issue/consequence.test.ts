@@ -109,7 +109,7 @@ describe("what came of an issue", () => {
 
   it("is said of every code", () => {
     for (const [code, { severity }] of Object.entries(ISSUES)) {
-      const issue = { code: code as keyof typeof ISSUES, severity, message: "" };
+      const issue = { code: code as keyof typeof ISSUES, severity };
       expect(consequenceOf(issue, labels), code).toMatch(/\.$/);
     }
   });

@@ -13,27 +13,10 @@ export function placeOf({ code, index }: Shown<Issue, "code" | "index">, labels:
 
 /** What came of an issue. @internal */
 export function consequenceOf(
-  { code, severity, message }: Shown<Issue, "code" | "severity" | "message">,
+  { code, severity, isApplied }: Shown<Issue, "code" | "severity">,
   labels: Labels,
 ): string {
-  if (severity === "violation" && isApplied(code, message)) return labels.appliedAnyway;
+  if (isApplied) return labels.appliedAnyway;
   const own = severity === "fatal" ? undefined : labels.consequence[code];
   return own ?? labels.severity[severity];
-}
-
-/**
- * Whether an event is applied though it breaks a rule: what ends a run, as far as it can be read, and a step within a
- * step of its name. Sentences of issues begin with the type of their event.
- */
-function isApplied(code: Issue["code"], message: string): boolean {
-  switch (message.slice(0, message.indexOf(" "))) {
-    case "RUN_FINISHED":
-      return code !== "too-deep";
-    case "RUN_ERROR":
-      return code === "malformed-field";
-    case "STEP_STARTED":
-      return code === "already-open";
-    default:
-      return false;
-  }
 }
