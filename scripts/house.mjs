@@ -32,6 +32,7 @@ export const ROOMS = {
       "timeline",
       "store",
       "storeParts",
+      "letGo",
       "warm",
       "fold",
       "head",

@@ -2,7 +2,7 @@
  * Growable typed columns in blocks: a million rows of six numbers are 24 MB here and 120 MB as objects, and
  * growing one copies nothing.
  */
-const BITS = 14;
+export const BITS = 14;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
@@ -11,7 +11,8 @@ type Block = Uint8Array | Uint32Array | Float64Array;
 /** An append-only column of numbers. */
 export class Column<B extends Block> {
   length = 0;
-  private readonly blocks: B[] = [];
+  /** @internal */
+  readonly blocks: (B | undefined)[] = [];
   constructor(private readonly make: (size: number) => B) {}
 
   push(value: number): void {
@@ -19,7 +20,7 @@ export class Column<B extends Block> {
     let block = this.blocks[at >> BITS];
     if (block === undefined) {
       block = this.make(SIZE);
-      this.blocks.push(block);
+      this.blocks[at >> BITS] = block;
     }
     block[at & MASK] = value;
   }

@@ -5,7 +5,7 @@ import { EVENT_SHAPES } from "./eventShapes.js";
 import type { Walk } from "./shapes.js";
 import { Tables } from "./tables.js";
 
-const LIMITS = { depth: 3, open: 10, issues: 10 };
+const LIMITS = { depth: 3, open: 10, issues: 10, events: 1_000_000 };
 
 /** The commonest events, with all that they must have. */
 const COMMON = [

@@ -1,6 +1,5 @@
 import type { RunHead, RunStatus, UsageTotals } from "./entities.js";
 import type { TokenUsage } from "./events.js";
-import type { RunRec } from "./records.js";
 import type { Tables } from "./tables.js";
 import { viewOf } from "./views.js";
 
@@ -15,7 +14,7 @@ export function headOf(
     status: statusOf(tables, connection),
     threadId: run?.threadId ?? null,
     runId: run?.id ?? null,
-    goal: goalOf(tables.runs),
+    goal: goalOf(tables),
     startedAt: view?.startedAt ?? null,
     endedAt: view?.endedAt ?? null,
     duration: view?.duration ?? null,
@@ -23,11 +22,11 @@ export function headOf(
       events: tables.log.length,
       messages: tables.list.length,
       toolCalls: tables.callCount,
-      subagents: tables.subagents.length,
+      subagents: tables.subagentsBefore + tables.subagents.length,
       runningSubagents: tables.runningSubagents,
       issues: tables.issueCount,
     }),
-    usage: Object.freeze(usageOf(tables.runs)),
+    usage: Object.freeze(usageOf(tables)),
     end: run?.end ?? null,
   });
 }
@@ -37,13 +36,14 @@ function statusOf(tables: Tables, connection: "connecting" | "reconnecting" | "o
   return tables.run === null ? "idle" : tables.run.status;
 }
 
-function goalOf(runs: readonly RunRec[]): string | null {
-  return runs.findLast((run) => run.goal !== null)?.goal ?? null;
+/** What the last run that had one is for. */
+export function goalOf({ runs, letGo }: Tables): string | null {
+  return runs.findLast((run) => run.goal !== null)?.goal ?? letGo?.goal ?? null;
 }
 
 /** US-01, US-02: summed over entries and runs; a count that nobody gave stays unknown. */
-function usageOf(runs: readonly RunRec[]): UsageTotals {
-  const totals: { inputTokens?: number; outputTokens?: number; totalTokens?: number } = {};
+export function usageOf({ runs, letGo }: Tables): UsageTotals {
+  const totals: { -readonly [K in keyof UsageTotals]: UsageTotals[K] } = { ...letGo?.usage };
   const add = (key: keyof typeof totals, count: number | undefined): void => {
     if (count !== undefined) totals[key] = (totals[key] ?? 0) + count;
   };

@@ -1,9 +1,10 @@
 import type { Fold } from "./fold.js";
 import { PastLog } from "./history/pastLog.js";
 import { Rewind } from "./history/rewind.js";
+import { beginBehind } from "./letGo.js";
 import type { Log } from "./log.js";
 import type { OwnEntry } from "./ownEntry.js";
-import { assemble, createRunStore, type RunStore } from "./store.js";
+import { assemble, createRunStore, createRunStoreBehind, type RunStore } from "./store.js";
 import { partsOf } from "./storeParts.js";
 import { Tables } from "./tables.js";
 
@@ -16,15 +17,20 @@ const REHEARSED = 4000;
 
 /** A thread at any moment of its log. Made by `createHistory`. */
 export interface History {
+  /** The first position that can be shown: what came before was let go (`limits.events`). */
+  readonly start: number;
   /** How many events there are to seek in: grows with the live run. */
   readonly length: number;
   /** How many events the store of this history has taken in. */
   readonly position: number;
-  /** The thread after its first `position` events; the same store throughout. Do not push into it. */
+  /**
+   * The thread after its first `position` events. Do not push into it. The same store throughout, until the live thread
+   * lets go of what it stands on: then `seek` gives another one.
+   */
   readonly store: RunStore;
   /**
    * Moves the store to where it has taken in the first `position` events: it is then equal to a fresh fold of them.
-   * Clamped to the length. The first time it folds them; later it moves.
+   * Clamped to what is kept: `position` says where that is. The first time it folds them; later it moves.
    */
   seek(position: number): RunStore;
   /** As `seek`, by a number of events. */
@@ -45,16 +51,60 @@ export function createHistory(live: RunStore): History {
  * @internal
  */
 export function historyOf(live: RunStore, spacing?: number): History {
-  const { log, own } = live;
+  const { log } = live;
+  let past = pastOf(live, spacing);
+  /** What it stands on may have been let go meanwhile. */
+  const upToDate = (): Past => {
+    if (past.start !== log.start) past = pastOf(live, spacing);
+    return past;
+  };
+  const clamp = (position: number): number =>
+    Math.min(Math.max(Math.trunc(position), log.start), log.length);
+  const seek = (position: number): RunStore => upToDate().seek(clamp(position));
+
+  return {
+    get start() {
+      return log.start;
+    },
+    get length() {
+      return log.length;
+    },
+    get position() {
+      return past.position;
+    },
+    get store() {
+      return past.store;
+    },
+    seek,
+    step: (events) => seek(past.position + events),
+    fork: (position) => forkOf(live, clamp(position)),
+    timeOf(index) {
+      const first = momentOf(live, log.start);
+      const moment = momentOf(live, index);
+      return first === null || moment === null ? null : Math.max(0, moment - first);
+    },
+  };
+}
+
+/** A thread at any moment of what is kept of its log. */
+interface Past {
+  /** The first event that was kept when it was made. */
+  readonly start: number;
+  readonly position: number;
+  readonly store: RunStore;
+  seek(position: number): RunStore;
+}
+
+function pastOf(live: RunStore, spacing: number | undefined): Past {
+  const { log, own, letGo, seed } = live;
+  const { start } = log;
   const { conformance, limits } = partsOf(live).tables;
   const past = new PastLog(log as Log);
   const tables = new Tables(conformance, limits, past);
-  const { store, fold, trees, tree: treeOf, moved } = assemble(live.seed, tables);
+  const { store, fold, trees, tree: treeOf, moved } = assemble(letGo ? {} : seed, tables);
+  if (letGo) beginBehind(letGo, tables);
   const tree = treeOf("opened");
   const rewind = new Rewind(tables, tree, spacing);
-
-  const clamp = (position: number): number =>
-    Math.min(Math.max(Math.trunc(position), log.start), log.length);
 
   /** Takes in what is missing, in order. */
   const feed = (events: number, deeds: number): void => {
@@ -80,31 +130,19 @@ export function historyOf(live: RunStore, spacing?: number): History {
     return hasMoved ? "elsewhere" : "on";
   };
 
-  const seek = (wanted: number): RunStore => {
-    const target = clamp(wanted);
-    if (tables.log.length === log.start && target > REHEARSED) {
-      for (const part of [1, 0.3, 1]) move(log.start + Math.floor(REHEARSED * part));
-    }
-    const how = move(target);
-    if (how !== null) moved(how === "elsewhere");
-    return store;
-  };
-
   return {
-    get length() {
-      return log.length;
-    },
+    start,
     get position() {
       return tables.log.length;
     },
     store,
-    seek,
-    step: (events) => seek(tables.log.length + events),
-    fork: (position) => forkOf(live, clamp(position)),
-    timeOf(index) {
-      const first = momentOf(live, log.start);
-      const moment = momentOf(live, index);
-      return first === null || moment === null ? null : Math.max(0, moment - first);
+    seek(target) {
+      if (tables.log.length === start && target > start + REHEARSED) {
+        for (const part of [1, 0.3, 1]) move(start + Math.floor(REHEARSED * part));
+      }
+      const how = move(target);
+      if (how !== null) moved(how === "elsewhere");
+      return store;
     },
   };
 }
@@ -130,9 +168,11 @@ function perform(deed: OwnEntry, fold: Fold): void {
 }
 
 function forkOf(live: RunStore, position: number): RunStore {
-  const { conformance, seed, log, own } = live;
+  const { conformance, seed, log, own, letGo } = live;
   const { limits } = partsOf(live).tables;
-  const store = createRunStore({ conformance, limits, ...seed });
+  const store = letGo
+    ? createRunStoreBehind(letGo, { conformance, limits })
+    : createRunStore({ conformance, limits, ...seed });
   let next = 0;
   const deeds = deedsBefore(position, live);
   const performBefore = (index: number): void => {

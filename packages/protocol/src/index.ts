@@ -7,6 +7,7 @@ export { type IssueAdvice, issueGuide } from "./issueGuide.js";
 export type * from "./issues.js";
 export { ISSUES } from "./issues.js";
 export { readJsonLines } from "./jsonLines.js";
+export type { KnownAgent, LetGo } from "./letGo.js";
 export { type MarkdownOptions, renderMarkdown } from "./markdown.js";
 export { legible } from "./outline/legible.js";
 export {

@@ -47,10 +47,10 @@ const ROLES: readonly (TextMessageRole | undefined)[] = [
 ];
 /** Bits above the shape: a result says its role, and more; the event carries its source's tag; it has its own time. */
 const HAS_ROLE = 0x10;
-const HAS_METADATA = 0x20;
+export const HAS_METADATA = 0x20;
 const OWNED = 0x40;
 const STAMPED = 0x80;
-const KIND = 0x0f;
+export const KIND = 0x0f;
 
 /**
  * What arrived, in columns. A million parsed events are 300 MB as objects and 17 MB here: deltas are ranges of the
@@ -59,22 +59,31 @@ const KIND = 0x0f;
 export class Log implements EventLog {
   length = 0;
   start = 0;
-  private readonly code = bytes();
+  /** @internal */
+  readonly code: Column<Uint8Array> = bytes();
   /** A source, or the place of a whole event. */
-  private readonly place = words();
+  /** @internal */
+  readonly place: Column<Uint32Array> = words();
   /** Deltas: where in the source's text. Starts: the role or the name. Results: the place of the content; metadata follow. */
-  private readonly from = words();
+  /** @internal */
+  readonly from: Column<Uint32Array> = words();
   /** Deltas: how long. Starts: the parent's source, from 1. Results: the message's source. */
-  private readonly size = words();
+  /** @internal */
+  readonly size: Column<Uint32Array> = words();
   /** Since the epoch, in ms. */
-  private readonly stamp = words();
+  /** @internal */
+  readonly stamp: Column<Uint32Array> = words();
   private epoch = Number.NaN;
   /** Made when the first arrival time is known. */
-  private arrival: Column<Float64Array> | null = null;
-  private readonly sources: Source[] = [];
-  private readonly whole: unknown[] = [];
-  private readonly names: string[] = [];
-  private readonly nameIndex = new Map<string, number>();
+  arrival: Column<Float64Array> | null = null;
+  /** @internal */
+  readonly sources: Source[] = [];
+  /** @internal */
+  readonly whole: unknown[] = [];
+  /** @internal */
+  readonly names: string[] = [];
+  /** @internal */
+  readonly nameIndex: Map<string, number> = new Map();
 
   /** Keeps an event as it is. `stamp` is its own time, NaN where it has none. */
   push(event: unknown, stamp: number, at: number): void {
@@ -193,16 +202,19 @@ export class Log implements EventLog {
 
   /** The event's own time in ms; NaN where it has none, or one out of all proportion. */
   stampAt(index: number): number {
+    if (index < this.start) return Number.NaN;
     return this.code.get(index) & STAMPED ? this.epoch + this.stamp.get(index) : Number.NaN;
   }
 
   /** Arrival in ms; NaN where unknown. */
   arrivalAt(index: number): number {
-    return this.arrival === null || index >= this.length ? Number.NaN : this.arrival.get(index);
+    return this.arrival === null || index < this.start || index >= this.length
+      ? Number.NaN
+      : this.arrival.get(index);
   }
 
   timeAt(index: number): number | null {
-    const at = index >= this.start ? this.arrivalAt(index) : Number.NaN;
+    const at = this.arrivalAt(index);
     return Number.isNaN(at) ? null : at;
   }
 
@@ -241,7 +253,8 @@ export class Log implements EventLog {
     }
   }
 
-  private placeOf(source: Source): number {
+  /** @internal */
+  placeOf(source: Source): number {
     if (source.source < 0) {
       source.source = this.sources.length;
       this.sources.push(source);
@@ -249,7 +262,8 @@ export class Log implements EventLog {
     return source.source;
   }
 
-  private nameOf(name: string): number {
+  /** @internal */
+  nameOf(name: string): number {
     let index = this.nameIndex.get(name);
     if (index === undefined) {
       index = this.names.length;
@@ -275,7 +289,8 @@ export class Log implements EventLog {
     this.stamp.push(stamped ? stamp - this.epoch : 0);
     if (!Number.isNaN(at) && this.arrival === null) {
       this.arrival = floats();
-      for (let index = 0; index < this.length; index++) this.arrival.push(Number.NaN);
+      this.arrival.length = this.start;
+      for (let index = this.start; index < this.length; index++) this.arrival.push(Number.NaN);
     }
     this.arrival?.push(at);
     this.length++;

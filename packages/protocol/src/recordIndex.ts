@@ -6,7 +6,8 @@ import type { Tables } from "./tables.js";
  * meanwhile, so that going back through a million events deletes nothing.
  */
 export class RecordIndex<R extends Rec> {
-  private readonly records = new Map<string, R>();
+  /** @internal */
+  readonly records: Map<string, R> = new Map();
   /** What was found last: most events name what the one before them named, and every step of the fold asks again. */
   private latestKey: string | null = null;
   private latest: R | undefined = undefined;

@@ -235,7 +235,7 @@ export class InterruptRec extends Rec {
     owner: OwnerRec,
     first: number,
     /** The question of an earlier run that had its id. */
-    readonly earlier: InterruptRec | undefined,
+    public earlier: InterruptRec | undefined,
     /** The approval that was asked for by name for the same action: both are one row. */
     readonly asked: NoteRec | undefined,
   ) {

@@ -1,8 +1,15 @@
 import { readMessage } from "./eventShapes.js";
 import type { ResumeEntry } from "./events.js";
+import { readLetGo } from "./letGo.js";
+
 import type { EndReason, OwnEntry } from "./ownEntry.js";
 import { isRecord } from "./shapes.js";
-import { createRunStore, type RunStore, type RunStoreOptions } from "./store.js";
+import {
+  createRunStore,
+  createRunStoreBehind,
+  type RunStore,
+  type RunStoreOptions,
+} from "./store.js";
 import { UnreadableFrame, type UnreadableReason } from "./unreadableFrame.js";
 
 /** The version of the lines that `saveLog` writes. */
@@ -10,7 +17,8 @@ const VERSION = 1;
 
 /**
  * Saves a thread as JSON lines, lossless, arrival times included. The first line says the version; each further one is
- * an event with its arrival, or what the client did: its own messages and answers, and where a stream stopped.
+ * an event with its arrival, or what the client did: its own messages and answers, and where a stream stopped. Where
+ * `limits.events` let runs go, the first line says how many, and what of them lives on.
  *
  * @example
  * ```ts
@@ -18,8 +26,9 @@ const VERSION = 1;
  * ```
  */
 export function* saveLog(store: RunStore): Iterable<string> {
-  const { log, own, conformance, seed } = store;
-  yield JSON.stringify({ "run-timeline": VERSION, conformance, ...seed });
+  const { log, own, conformance, seed, letGo } = store;
+  const before = letGo === null ? seed : { letGo };
+  yield JSON.stringify({ "run-timeline": VERSION, conformance, ...before });
   let next = 0;
   for (let index = log.start; index <= log.length; index++) {
     for (; own[next] !== undefined && (own[next] as OwnEntry).before <= index; next++) {
@@ -68,16 +77,14 @@ export function loadLog(lines: Iterable<string>, options: RunStoreOptions = {}):
     const value = parse(text, ++number);
     if (store === null && isRecord(value) && "run-timeline" in value) {
       const { conformance, messages, state } = value;
-      store = createRunStore(
-        Object.assign(
-          conformance === "strict" || conformance === "off" ? { conformance } : {},
-          Array.isArray(messages)
-            ? { messages: messages.flatMap((m) => readMessage(m) ?? []) }
-            : {},
-          state === undefined ? {} : { state },
-          options,
-        ),
+      const given = Object.assign(
+        conformance === "strict" || conformance === "off" ? { conformance } : {},
+        Array.isArray(messages) ? { messages: messages.flatMap((m) => readMessage(m) ?? []) } : {},
+        state === undefined ? {} : { state },
+        options,
       );
+      const letGo = readLetGo(value.letGo);
+      store = letGo === null ? createRunStore(given) : createRunStoreBehind(letGo, given);
     } else {
       store ??= createRunStore(options);
       take(value, store);

@@ -3,6 +3,8 @@ import type { Message, ResumeEntry } from "./events.js";
 import { Fold } from "./fold.js";
 import { headOf } from "./head.js";
 import type { Issue } from "./issues.js";
+import { lateKeeper } from "./letGo/loadKeeper.js";
+import { beginBehind, type LetGo } from "./letGo.js";
 import { Listeners } from "./listeners.js";
 import { Folded } from "./outline/folded.js";
 import { FragmentsOutline } from "./outline/fragments.js";
@@ -10,8 +12,8 @@ import { GroupedTree } from "./outline/grouped.js";
 import { InOrderOutline } from "./outline/inOrder.js";
 import type { EndReason, OwnEntry } from "./ownEntry.js";
 import type { Outline, OutlineView, Placement } from "./rows.js";
-import { keepParts } from "./storeParts.js";
-
+import { isRecord } from "./shapes.js";
+import { keepParts, partsOf } from "./storeParts.js";
 import { Tables } from "./tables.js";
 import type { Update } from "./updates.js";
 import { entityOf } from "./views.js";
@@ -35,6 +37,14 @@ export interface Limits {
   open: number;
   /** Issues kept; further ones are counted. @default 10000 */
   issues: number;
+  /**
+   * Events kept. When a run begins and there are more, the earliest runs are let go, until a quarter of the limit is
+   * free: their rows, and what only they held. A row says how many. The messages, the state and what is pending live on.
+   * A run is never cut: the one under way, the one before it, and one whose questions are open stay however long they
+   * are. `Infinity` keeps all. What lets go is loaded once a quarter of the limit was reached.
+   * @default 1000000
+   */
+  events: number;
 }
 
 /** Options of `createRunStore`. */
@@ -108,6 +118,8 @@ export interface RunStore {
   readonly log: EventLog;
   /** What the client did between the events of the log, in order. */
   readonly own: readonly OwnEntry[];
+  /** What was let go to keep within `limits.events`; `null` while all is there. */
+  readonly letGo: LetGo | null;
   /** What the store began with. */
   readonly seed: Pick<RunStoreOptions, "messages" | "state">;
   /** Grows by one with every event and every ending. */
@@ -133,6 +145,7 @@ const DEFAULT_LIMITS: Limits = {
   depth: 200,
   open: 10_000,
   issues: 10_000,
+  events: 1_000_000,
 };
 
 /**
@@ -147,8 +160,16 @@ const DEFAULT_LIMITS: Limits = {
  */
 export function createRunStore(options: RunStoreOptions = {}): RunStore {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  expectLimit(limits.events);
   keepShapes(limits);
   return assemble(options, new Tables(options.conformance ?? "lenient", limits)).store;
+}
+
+/** Makes the store of a thread whose earliest runs were let go. @internal */
+export function createRunStoreBehind(letGo: LetGo, options: RunStoreOptions): RunStore {
+  const store = createRunStore(options);
+  beginBehind(letGo, partsOf(store).tables);
+  return store;
 }
 
 /** A store, and what moves it. @internal */
@@ -178,6 +199,7 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
   let head: RunHead | null = null;
   let headVersion = -1;
   const trees = new Map<Placement, GroupedTree>();
+  const letGo = lateKeeper(tables, tables.limits.events);
   const outlines = new Map<string, Outline>();
 
   for (const message of messages ?? []) fold.hold(message);
@@ -192,7 +214,13 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
 
   const one = (input: unknown, at: number): void => {
     connection = "open";
-    fold.event(redact === undefined ? input : redact(input), at);
+    const event = redact === undefined ? input : redact(input);
+    if (tables.phase !== "running" && isRecord(event) && event.type === "RUN_STARTED") runBegins();
+    fold.event(event, at);
+  };
+
+  const runBegins = (): void => {
+    if (letGo(trees.values())) listeners.notifyAll();
   };
 
   const tree = (placement: Placement): GroupedTree => {
@@ -214,6 +242,7 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
       return settle();
     },
     addMessage(message, options) {
+      runBegins();
       fold.held(message, timeOf(options));
       return settle();
     },
@@ -245,6 +274,9 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
     },
     log: tables.log,
     own: tables.own,
+    get letGo() {
+      return tables.letGo;
+    },
     seed,
     get version() {
       return version;
@@ -281,4 +313,12 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
     else listeners.notify();
   };
   return { store, fold, trees, tree, moved };
+}
+
+/** A limit that is none is a mistake of whoever wrote it. */
+function expectLimit(events: number): number {
+  if (events > 0) return events;
+  throw new Error(
+    `createRunStore got limits.events ${events}. It keeps so many events. Pass a number above 0, or Infinity.`,
+  );
 }

@@ -4,6 +4,7 @@ import type { Lane } from "./expand.js";
 import { FewSet } from "./fewSet.js";
 import { ISSUES, type Issue, type IssueCode, type Severity } from "./issues.js";
 import type { Journal } from "./journal.js";
+import type { LetGo } from "./letGo.js";
 import { Log } from "./log.js";
 import { MessageList } from "./messageList.js";
 import { Groups } from "./outline/groups.js";
@@ -96,6 +97,11 @@ export class Tables {
   /** Interrupts that wait for an answer. */
   pending: InterruptRec[] = [];
   readonly runs: RunRec[] = [];
+  /** How many runs, and announced subagents, were there before those that are held. */
+  runsBefore = 0;
+  subagentsBefore = 0;
+  /** What is no longer held. */
+  letGo: LetGo | null = null;
   readonly runsById: RecordIndex<RunRec> = new RecordIndex(this);
   run: RunRec | null = null;
   phase: Phase = "none";
@@ -253,12 +259,12 @@ export class Tables {
   }
 
   step(owner: OwnerRec, name: string): StepRec | undefined {
-    return this.steps.get(stepKey(owner, name));
+    return this.steps.get(stepName(owner, name));
   }
 
   /** What an owner means by a step's name from now on. */
   nameStep(step: StepRec): void {
-    this.steps.set(stepKey(step.owner, step.name), step);
+    this.steps.set(stepName(step.owner, step.name), step);
   }
 
   addCall(id: string, name: string, message: MessageRec | null, owner: OwnerRec): CallRec {
@@ -328,10 +334,11 @@ export class Tables {
       this.issuesView = Object.freeze([...this.issues]);
     return this.issuesView;
   }
-  private issuesView: readonly Issue[] = [];
+  /** @internal */
+  issuesView: readonly Issue[] = [];
 
   get runNumber(): number {
-    return this.runs.length;
+    return this.runsBefore + this.runs.length;
   }
 
   emit(update: Update): void {
@@ -411,7 +418,8 @@ export class Tables {
   }
 }
 
-const stepKey = (owner: OwnerRec, name: string): string => `${owner.handle} ${name}`;
+/** By what an owner's step is found. */
+export const stepName = (owner: OwnerRec, name: string): string => `${owner.handle} ${name}`;
 
 /** Lets go of values that only an update carried, a few updates later. */
 class RecentViews {

@@ -36,6 +36,14 @@ export const Empty: Story = {
   },
 };
 
+/** What `limits.events` let go: the first row of both views. */
+export const LetGo: Story = {
+  args: { note: { value: { kind: "let_go", content: "", events: 412_000, runs: 12 } } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("412,000 earlier events of 12 runs were let go")).toBeVisible();
+  },
+};
+
 export const VeryLong: Story = {
   args: { note: { value: { content: "Retrying with a smaller context. ".repeat(40) } } },
   play: async ({ canvasElement }) => {

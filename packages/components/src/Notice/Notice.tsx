@@ -1,10 +1,11 @@
 "use client";
 import { forwardRef } from "react";
-import { useLabels } from "../labels/LabelsContext.js";
+import { useLateLabels } from "../labels/useLateLabels.js";
 import type { NoteShown } from "../Note/Note.js";
 import { textIn } from "../Note/read.js";
 import type { Part } from "../part.js";
 import { RowFrame, type RowProps } from "../RowFrame/RowFrame.js";
+import { letGoText } from "./letGo.js";
 
 /** Props of `Notice`. */
 export interface NoticeProps extends RowProps {
@@ -15,16 +16,17 @@ export interface NoticeProps extends RowProps {
 }
 
 /**
- * A sentence from the producer about the run. Renders a `RowFrame` with `data-kind="notice"` and the notice's
+ * A sentence from the producer about the run, or what was let go of it (`limits.events`). Renders a `RowFrame` with `data-kind="notice"` and the notice's
  * own kind as `data-status`.
  */
 export const Notice: Part<NoticeProps> = forwardRef<HTMLDivElement, NoticeProps>(function Notice(
   { note, offset, ...row },
   ref,
 ) {
-  const labels = useLabels();
+  const labels = useLateLabels();
   const kind = textIn(note.value, "kind");
-  const content = textIn(note.value, "content", "message") ?? kind?.replaceAll("_", " ");
+  const said = letGoText(note.value, labels) ?? textIn(note.value, "content", "message");
+  const content = said ?? kind?.replaceAll("_", " ");
   const failed = kind === "run_failed";
   return (
     <RowFrame

@@ -22,6 +22,7 @@ export function createBoundaryReader(store: RunStore): BoundaryReader {
   const outline = store.outline("in-order");
   const groups = new Set<string>();
   let next = outline.length;
+  let { start, length: seen } = store.log;
 
   const wordsOf = (row: Row, labels: Labels): string | undefined => {
     switch (row.kind) {
@@ -61,6 +62,12 @@ export function createBoundaryReader(store: RunStore): BoundaryReader {
 
   return {
     read(labels) {
+      if (store.log.start !== start) {
+        // Rows stand elsewhere since the first were let go: what is new is known by its events.
+        next = outline.length;
+        while (next > 0 && (outline.at(next - 1)?.first ?? -1) >= seen) next--;
+      }
+      ({ start, length: seen } = store.log);
       if (outline.length - next > MOST) next = outline.length - 1;
       const words: string[] = [];
       for (; next < outline.length; next++) {

@@ -38,6 +38,7 @@ const WALK = 20_000;
 export function createThreadReader(outline: Outline, store: RunStore): ThreadReader {
   const remembered: Lanes[] = [[]];
   let version = -1;
+  let { start } = store.log;
 
   const lanesBefore = (index: number): Lanes => {
     const place = Math.floor(index / STRIDE);
@@ -60,8 +61,9 @@ export function createThreadReader(outline: Outline, store: RunStore): ThreadRea
       // A line that is still drawn, and that another outline than before does not have.
       if (index < 0) return [];
       // Rows before the last ones never change, but may be let go.
-      if (outline.length < version) remembered.length = 1;
+      if (outline.length < version || store.log.start !== start) remembered.length = 1;
       version = outline.length;
+      ({ start } = store.log);
       const row = outline.at(index);
       const before = lanesBefore(index);
       const own = laneOf(row, before);

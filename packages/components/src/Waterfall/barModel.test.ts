@@ -1,6 +1,7 @@
 import { manyCalls, recordedRuns } from "@run-timeline/fixtures";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { describe, expect, it } from "vitest";
+import { loadLettingGo } from "../../test/lettingGo.js";
 import { type BarModel, createBarModel, LONGEST_IDLE } from "./barModel.js";
 
 function storeOf(events: readonly unknown[]): RunStore {
@@ -225,4 +226,25 @@ it("reads what is new: a further event costs the same behind a hundred thousand 
   store.push({ type: "TOOL_CALL_START", toolCallId: "new", toolCallName: "f" });
   model.update();
   expect(read).toBeLessThan(5);
+});
+
+it("holds the bars of what is kept when earlier runs are let go", async () => {
+  await loadLettingGo();
+  const store = createRunStore({ limits: { events: 100 } });
+  const model = createBarModel(store);
+  for (let number = 0; number < 9; number++) {
+    store.push({ type: "RUN_STARTED", threadId: "t1", runId: `r${number}` });
+    for (let nth = 0; nth < 8; nth++) {
+      const toolCallId = `${number}-${nth}`;
+      store.push({ type: "TOOL_CALL_START", toolCallId, toolCallName: "f" });
+      store.push({ type: "TOOL_CALL_END", toolCallId });
+      store.push({ type: "TOOL_CALL_RESULT", toolCallId, messageId: toolCallId, content: "" });
+    }
+    store.push({ type: "RUN_FINISHED", threadId: "t1", runId: `r${number}` });
+    model.update();
+    const calls = barsOf(model).filter(({ kind }) => kind === "call");
+    const rows = [...store.outline("in-order")].filter(({ kind }) => kind === "call");
+    expect(calls.map(({ id }) => id)).toEqual(rows.map(({ entity }) => entity));
+  }
+  expect(store.log.start).toBeGreaterThan(0);
 });

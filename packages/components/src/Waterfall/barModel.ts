@@ -75,6 +75,7 @@ export function createBarModel(store: RunStore): BarModel {
       base,
       seen: 0,
       firstKey: rows.at(0)?.key,
+      start: store.log.start,
       lanes: new Map<string | null | undefined, Places>(),
       order: [] as Lane[],
       hasNewLanes: false,
@@ -262,7 +263,9 @@ export function createBarModel(store: RunStore): BarModel {
   }
 
   function update(isOver: () => boolean = () => false): boolean {
-    if (rows.length < state.seen || rows.at(0)?.key !== state.firstKey) state = createState();
+    const isLetGo = store.log.start !== state.start;
+    if (isLetGo || rows.length < state.seen || rows.at(0)?.key !== state.firstKey)
+      state = createState();
     if (state.base === "events" || state.seen === 0) {
       const time = firstTime(store, rows, state.base === "events" ? state.seen : 0);
       if (time !== null) state = createState("time", time);

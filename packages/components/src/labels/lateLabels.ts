@@ -182,6 +182,7 @@ export interface LateLabels extends TimeLabels, FindLabels {
   lineType: Record<InOrderRowKind, string>;
   lineChange: Record<SubagentChangeKind, string>;
   noEvents(duration: string): string;
+  letGo(events: number, runs: number): string;
   lineOf(line: number, of: number): string;
   whileShort(calls: string): string;
   moreThreads(count: number): string;
@@ -449,6 +450,8 @@ export function lateEnglish(format: Format): LateLabels {
       done: "done",
     },
     noEvents: (duration) => `${duration} with no events`,
+    letGo: (events, runs) =>
+      `${count(events, "earlier event", "earlier events")} of ${count(runs, "run", "runs")} ${format.plural(events, { one: "was", other: "were" })} let go`,
     lineOf: (line, of) => `line ${format.number(line)} of ${format.number(of)}`,
     whileShort: (calls) => `while ${calls} open`,
     moreThreads: (n) => `+${format.number(n)}`,

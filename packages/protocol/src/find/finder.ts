@@ -113,6 +113,7 @@ class RowFinder implements Finder {
   private readonly lengths = new Map<Rec, number>();
   /** Lines in order that were taken note of. */
   private lines: number;
+  private epoch = 0;
   private takeBack: (() => void) | null = null;
   private version = 0;
   private told = -1;
@@ -131,6 +132,7 @@ class RowFinder implements Finder {
     this.issues = new IssueIndex(tables.issues);
     this.words = new WordCache(tables);
     this.lines = tables.rows.length;
+    this.epoch = tables.rows.epoch;
     this.leave = [
       listeners.watch((touched, isElsewhere) => {
         if (isElsewhere) this.begin();
@@ -220,6 +222,7 @@ class RowFinder implements Finder {
     for (const known of [this.touched, this.again, this.lengths]) known.clear();
     this.words.clear();
     this.lines = tables.rows.length;
+    this.epoch = tables.rows.epoch;
     this.cursor = this.noted = 0;
     this.forget();
     this.filter();
@@ -259,6 +262,8 @@ class RowFinder implements Finder {
   private work(time: Slice = this.slice()): void {
     this.takeBack?.();
     this.takeBack = null;
+    // The first rows were let go, and who watches is told with the next flush.
+    if (this.parts.tables.rows.epoch !== this.epoch) this.begin();
     this.takeIn();
     for (const number of this.again) {
       this.again.delete(number);

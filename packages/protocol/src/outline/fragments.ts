@@ -8,6 +8,7 @@ export class FragmentsOutline implements Outline {
   readonly view = "in-order";
   private readonly sums = new PrefixSums();
   private last = { first: -1, event: -1, start: 0 };
+  private epoch = 0;
   constructor(
     private readonly rows: InOrderRows,
     private readonly log: Log,
@@ -49,6 +50,8 @@ export class FragmentsOutline implements Outline {
   }
 
   private sync(): void {
+    if (this.epoch !== this.rows.epoch) this.sums.cut(0);
+    this.epoch = this.rows.epoch;
     if (this.sums.length > this.rows.length) this.sums.cut(Math.max(0, this.rows.length - 1));
     const last = this.sums.length - 1;
     if (last >= 0) {

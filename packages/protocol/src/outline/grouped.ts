@@ -127,6 +127,8 @@ export class GroupedTree {
   readonly ends = new Map<string, Node>();
   /** The row that drew the last stretch of text, and which stretch. */
   drawn: { readonly index: number; readonly node: Node } | null = null;
+  /** Rows of a thing that were let go, where others of it are kept: how many. */
+  readonly earlier: Map<Rec, number> = new Map();
   /** With `closed` placement: the group that a call joined when it was last started. */
   private readonly groupOf = new Map<CallRec, GroupRec | null>();
 
@@ -171,7 +173,8 @@ export class GroupedTree {
   private lastOf(kind: GroupedRowKind, id: string): Node | undefined {
     if (kind === "issue") return this.issues.get(id);
     if (kind === "run-end") return this.ends.get(id);
-    if (kind === "run") return this.placedFor(this.tables.runs[Number(id) - 1]);
+    if (kind === "run")
+      return this.placedFor(this.tables.runs[Number(id) - 1 - this.tables.runsBefore]);
     const { tables } = this;
     return (
       this.placedFor(tables.renamed.get(`${kind}:${id}`)) ??
@@ -280,7 +283,9 @@ export class GroupedTree {
       this.draw(known, index);
       return;
     }
-    const start = known?.stop ?? 0;
+    // Of a message from before what is kept, its row begins where it goes on.
+    const isOlder = record.first < this.tables.log.start;
+    const start = known?.stop ?? (isOlder ? rows.startAt(index) : 0);
     if (stop <= start || isBlank(this.textAt(record, index).slice(start, stop))) return;
     const node = this.add(record.kind as GroupedRowKind, record, under, index);
     node.start = start;
@@ -403,7 +408,8 @@ export class GroupedTree {
     const { span } = under;
     this.edit(under);
     under.span = null;
-    if (span === null || span.stop > 0 || this.placed(record) !== undefined) {
+    const isOther = span === null || span.stop > 0 || span.first < this.runStart(index);
+    if (isOther || this.placed(record) !== undefined) {
       this.once(record, "reasoning", index, true);
       return;
     }
@@ -433,7 +439,7 @@ export class GroupedTree {
     const group = this.tables.rows.aboutAt(index) as GroupRec | null;
     const plan = record.kind === "plan" ? under.plan : null;
     if (group !== null) this.settle(this.group(group, under, index).record, index);
-    else if (plan !== null && plan.first >= this.runStart()) {
+    else if (plan !== null && plan.first >= this.runStart(index)) {
       // A plan that is published again is the same plan: its row shows the last one.
       this.drawBy(plan, record);
       this.change(plan, index);
@@ -445,8 +451,10 @@ export class GroupedTree {
     }
   }
 
-  private runStart(): number {
-    return this.root.children.findLast((node) => node.kind === "run")?.first ?? 0;
+  /** Where the run of a row in order began. */
+  private runStart(index: number): number {
+    const event = this.tables.rows.firstAt(index);
+    return this.tables.runs.findLast(({ first }) => first <= event)?.first ?? 0;
   }
 
   private snapshot(index: number): void {
@@ -533,7 +541,7 @@ export class GroupedTree {
     this.nodes.length = 0;
     this.nodes[this.root.record.handle] = this.root;
     Object.assign(this.root, { children: NONE, breaks: 0, span: null, plan: null });
-    for (const map of [this.pending, this.issues, this.ends]) map.clear();
+    for (const map of [this.pending, this.issues, this.ends, this.groupOf]) map.clear();
     for (const reader of this.readers) reader.reset();
   }
 
@@ -591,7 +599,10 @@ export class GroupedTree {
   }
 
   private link(node: Node, previous: Node | undefined): void {
-    if (previous === undefined || previous === this.root) return;
+    if (previous === undefined || previous === this.root) {
+      node.part += this.earlier.get(node.record) ?? 0;
+      return;
+    }
     node.previous = previous;
     node.part = previous.part + 1;
   }

@@ -9,7 +9,8 @@ import type { Tables } from "../tables.js";
  * interrupt, a notice and the end of the run. A call belongs to the group that was open when it started.
  */
 export class Groups {
-  private readonly byId: RecordIndex<GroupRec>;
+  /** @internal */
+  readonly byId: RecordIndex<GroupRec>;
   /** Those that are open, or wait for a call to settle. */
   readonly open: FewSet<GroupRec> = new FewSet();
 

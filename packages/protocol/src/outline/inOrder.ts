@@ -1,4 +1,4 @@
-import { bytes, words } from "../columns.js";
+import { bytes, type Column, words } from "../columns.js";
 import type { Rec } from "../records.js";
 import type { InOrderRowKind, Outline, Row } from "../rows.js";
 import type { Tables } from "../tables.js";
@@ -52,13 +52,22 @@ export class InOrderRows {
   length = 0;
   /** Grows with every row and every extension. */
   version = 0;
-  private readonly code = bytes();
-  private readonly record = words();
-  private readonly owner = words();
-  private readonly first = words();
-  private readonly last = words();
-  private readonly start = words();
-  private readonly stop = words();
+  /** Grows whenever the first rows were let go: each is at another index then. */
+  epoch = 0;
+  /** @internal */
+  readonly code: Column<Uint8Array> = bytes();
+  /** @internal */
+  readonly record: Column<Uint32Array> = words();
+  /** @internal */
+  readonly owner: Column<Uint32Array> = words();
+  /** @internal */
+  readonly first: Column<Uint32Array> = words();
+  /** @internal */
+  readonly last: Column<Uint32Array> = words();
+  /** @internal */
+  readonly start: Column<Uint32Array> = words();
+  /** @internal */
+  readonly stop: Column<Uint32Array> = words();
   /** What the last row draws, as long as it may be extended. */
   lastCode = -1;
   lastRecord = -1;

@@ -48,9 +48,7 @@ function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
 /** A run begins: said by RUN_STARTED, or by an event that came without one. */
 function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   takeRunId(id, tables);
-  const run = tables.add(
-    new RunRec(id, threadId, tables.runs.length + 1, tables.root, tables.index),
-  );
+  const run = tables.add(new RunRec(id, threadId, tables.runNumber + 1, tables.root, tables.index));
   tables.runs.push(run);
   tables.runsById.set(id, run);
   tables.run = run;
@@ -162,7 +160,7 @@ function interrupt(event: EventOf<"RUN_FINISHED">, tables: Tables): void {
     const owner = tables.owner(wire.subagentRunId);
     const earlier = tables.interruptsById.get(wire.id);
     if (earlier !== undefined) {
-      giveUpId(earlier, earlier.handle, tables);
+      giveUpId(earlier, earlier.first, tables);
       tables.interruptsById.set(earlier.id, earlier);
     }
     const asked = approvalFor(wire);

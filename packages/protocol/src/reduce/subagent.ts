@@ -64,7 +64,7 @@ function parentOf(event: EventOf<"SUBAGENT_STARTED">, tables: Tables): OwnerRec 
 
 function list(owner: OwnerRec, tables: Tables): void {
   if (owner.index >= 0) return;
-  owner.index = tables.subagents.length;
+  owner.index = tables.subagentsBefore + tables.subagents.length;
   tables.subagents.push(owner);
 }
 

@@ -1,6 +1,5 @@
 import type { RunAgentInput } from "../events.js";
 import { type PaceOptions, paceEvents } from "./pace.js";
-import { readdressEvents } from "./readdress.js";
 import { rebaseTimes } from "./rebase.js";
 import type { Transport, TransportContext } from "./transport.js";
 
@@ -37,5 +36,14 @@ async function* run(
   const recorded = typeof recording === "function" ? recording(input) : recording;
   const events = startAt ? rebaseTimes(recorded, startAt()) : recorded;
   onConnection("open");
-  yield* paceEvents(readdress ? readdressEvents(events, input) : events, { ...pace, signal });
+  yield* paceEvents(readdress ? await readdressed(events, input) : events, { ...pace, signal });
+}
+
+/** Loaded with the first replay: those who talk to an agent do without. */
+async function readdressed(
+  events: readonly unknown[],
+  input: RunAgentInput,
+): Promise<readonly unknown[]> {
+  const { readdressEvents } = await import("./readdress.js");
+  return readdressEvents(events, input);
 }

@@ -43,7 +43,7 @@ describe("what is applied in strict", () => {
 
 describe("what decoding makes of a null that stands for absent, in strict", () => {
   test.each(named("null-omission"))("%s", (_, each) => {
-    const tables = new Tables("strict", { depth: 200, open: 100, issues: 100 });
+    const tables = new Tables("strict", { depth: 200, open: 100, issues: 100, events: 1_000_000 });
     const decoded = (each.events ?? []).map((event) => decode(event, tables));
     expect(plain(decoded)).toEqual(plain(each.expected.normalized));
   });

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { JsonPayload, NamePayload } from "../../InOrderLine/payloads.js";
 import type { Labels } from "../../labels/labels.js";
 import { useLateLabels } from "../../labels/useLateLabels.js";
+import { letGoText } from "../../Notice/letGo.js";
 import { runStatusWord } from "../../Run/runStatus.js";
 
 /** What a line says of the entity that it is about, where it draws none of its text. @internal */
@@ -46,11 +47,14 @@ export function EntityPayload({ entity, row }: { entity: Entity; row: Row }): Re
     case "state":
     case "tool-group":
       return null;
-    default:
+    default: {
+      const letGo = entity.kind === "notice" ? letGoText(entity.value, labels) : undefined;
+      if (letGo !== undefined) return <NamePayload name={letGo} />;
       return (
         <>
           <NamePayload name={entity.name} /> <JsonPayload value={entity.value} />
         </>
       );
+    }
   }
 }
