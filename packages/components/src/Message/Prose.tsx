@@ -15,19 +15,23 @@ export interface ProseProps {
   children?: ReactNode;
 }
 
+/** Characters of a text that is shown in full at once; of one that grows, as many as can be laid out in a frame. */
 const SHOWN = 20_000;
+const GROWN = 200_000;
 
 /** Text as a person reads it, line breaks kept; a very long one is shown in full on request. Renders a `<div>`. */
 export function Prose({ text, streaming = false, busy, children }: ProseProps): ReactElement {
   const labels = useLabels();
   const [whole, setWhole] = useState(false);
-  const isLong = children === undefined && text.length > SHOWN;
+  // What grew before the reader's eyes is not folded when it ends.
+  const [shown] = useState(streaming ? GROWN : SHOWN);
+  const isLong = children === undefined && text.length > shown;
   const caret = streaming ? <span className="rt-caret" /> : null;
   return (
     <div className="rt-prose" dir="auto" aria-busy={busy}>
       {children ?? (
         <p className="rt-text">
-          <GrowingText text={isLong && !whole ? `${text.slice(0, SHOWN)}…` : text} />
+          <GrowingText text={isLong && !whole ? `${text.slice(0, shown)}…` : text} />
           {caret}
         </p>
       )}
