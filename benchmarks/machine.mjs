@@ -16,13 +16,19 @@ export function machine() {
 export const loadNow = () => Math.round(os.loadavg()[0] * 10) / 10;
 
 export function versions() {
-  const { dependencies } = JSON.parse(
-    readFileSync(new URL("package.json", import.meta.url), "utf8"),
-  );
-  const measured = ["@ag-ui/client", "@tanstack/react-virtual", "fast-json-patch", "react"];
+  const around = pinned("package.json");
+  const ours = pinned("../packages/components/package.json");
   return {
     node: process.version,
     v8: process.versions.v8,
-    ...Object.fromEntries(measured.map((name) => [name, dependencies[name]])),
+    "@ag-ui/client": around["@ag-ui/client"],
+    "@tanstack/react-virtual (ours)": ours["@tanstack/react-virtual"],
+    "@tanstack/react-virtual (the prototype)": around["@tanstack/react-virtual"],
+    "fast-json-patch": around["fast-json-patch"],
+    react: around.react,
   };
+}
+
+function pinned(path) {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).dependencies;
 }
