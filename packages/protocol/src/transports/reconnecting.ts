@@ -47,6 +47,7 @@ export async function* reconnecting(
   const { attempts = 10, timers = systemTimers, network = systemNetwork } = options;
   const { signal, onConnection } = context;
   const rejoin = rejoinOf(context.reader);
+  rejoin.begin();
   const backoff = createBackoff(options);
   let failures = 0;
   let hasOpened = false;

@@ -1,6 +1,7 @@
 import { recordedRuns } from "@run-timeline/fixtures";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createRunStore, type RunStore } from "../store.js";
 import { createRejoin } from "./rejoin.js";
 
 type Json = Record<string, unknown>;
@@ -79,5 +80,67 @@ describe("a run that is sent again after a lost connection", { timeout: 30_000 }
       const cuts = [0.2, 0.1, 0.5, 0.5, 0.9, 1].map((part) => Math.ceil(part * events.length));
       expect(deliver(...cuts.map((cut) => events.slice(0, cut)))).toEqual(events);
     }
+  });
+});
+
+describe("a run that its reader left, and comes back to", () => {
+  const subagentRunId = "a1";
+  const events = [
+    { type: "RUN_STARTED", threadId: "t1", runId: "r1" },
+    { type: "STEP_STARTED", stepName: "look" },
+    { type: "TEXT_MESSAGE_START", messageId: "m1", role: "assistant" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "Hel" },
+    { type: "TEXT_MESSAGE_CONTENT", messageId: "m1", delta: "lo" },
+    { type: "SUBAGENT_STARTED", subagentRunId, name: "Reader" },
+    { type: "TOOL_CALL_START", toolCallId: "c1", toolCallName: "read", subagentRunId },
+    { type: "TEXT_MESSAGE_END", messageId: "m1" },
+    { type: "TOOL_CALL_ARGS", toolCallId: "c1", delta: "{}" },
+    { type: "TOOL_CALL_END", toolCallId: "c1" },
+    { type: "SUBAGENT_FINISHED", subagentRunId },
+    { type: "STEP_FINISHED", stepName: "look" },
+    { type: "RUN_FINISHED", threadId: "t1", runId: "r1" },
+  ];
+
+  /** A store that reads so many events, is left, and reads from one on. */
+  function readTwice(count: number, from: number, ending: "aborted" | "closed"): RunStore {
+    const rejoin = createRejoin();
+    const store = createRunStore();
+    for (const part of [events.slice(0, count), [events[0], ...events.slice(Math.max(1, from))]]) {
+      rejoin.begin();
+      rejoin.connected();
+      for (const value of part) store.push([...rejoin.accept({ value })]);
+      store.end({ type: ending });
+    }
+    return store;
+  }
+
+  it.each(["aborted", "closed"] as const)("goes on where it was left: %s", (ending) => {
+    const whole = createRunStore();
+    whole.push(events);
+    for (let count = 1; count < events.length; count++) {
+      const store = readTwice(count, 0, ending);
+      expect(store.head.status).toBe("success");
+      expect(store.messages).toEqual(whole.messages);
+      expect(store.issues.filter(({ code }) => code !== "truncated")).toEqual([]);
+    }
+  });
+
+  it("is taken up where the server sends only what is new, and says that something may be missing", () => {
+    const store = readTwice(8, 9, "aborted");
+    expect(store.head.status).toBe("success");
+    expect(store.entity("c1", "tool-call")?.argumentsDone).toBe(true);
+    expect(store.issues).toEqual([]);
+    expect([...store.outline("grouped")].map(({ kind }) => kind)).toContain("notice");
+  });
+
+  it("leaves nothing to say in the run that comes after it", () => {
+    const rejoin = createRejoin();
+    const next = { type: "RUN_STARTED", threadId: "t1", runId: "r2" };
+    rejoin.begin();
+    rejoin.connected();
+    for (const value of events.slice(0, 4)) rejoin.accept({ value });
+    rejoin.begin();
+    rejoin.connected();
+    expect(rejoin.accept({ value: next })).toEqual([next]);
   });
 });

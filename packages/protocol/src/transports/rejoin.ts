@@ -8,6 +8,8 @@ type WireEvent = Readonly<Record<string, unknown>>;
 
 /** Recognises what a server sends again. One for all connections of one reader. */
 export interface Rejoin {
+  /** The reader begins, or comes again: where it reads, a run that it left has ended. */
+  begin(): void;
   /** A connection, the first or a further one, begins. */
   connected(): void;
   /** What is new in an arrival: nothing, the event, the rest of its text, or a gap and the event. */
@@ -43,6 +45,8 @@ export function createRejoin(): Rejoin {
   let recognised: WireEvent[] = [];
   /** This connection counts its ids anew: what it names is not what was named before. */
   let countsAnew = false;
+  /** What begins a run again that its reader left, until something new of it comes. */
+  let left: readonly WireEvent[] = [];
 
   return {
     get isSettled() {
@@ -50,6 +54,9 @@ export function createRejoin(): Rejoin {
     },
     get lastEventId() {
       return ids.last;
+    },
+    begin() {
+      left = run === "open" ? record.open : [];
     },
     connected() {
       connection += 1;
@@ -65,9 +72,17 @@ export function createRejoin(): Rejoin {
       const place = id === undefined ? "unknown" : ids.note(id, part, fingerprint(event));
       const fresh = place === "unknown" ? acceptUnnumbered(event) : acceptNumbered(event, place);
       isFirst = false;
-      return fresh;
+      return left.length > 0 && fresh.length > 0 ? takeUp(fresh) : fresh;
     },
   };
+
+  /** What was open is begun again, so that the rest of it counts. Where another run begins instead, nothing is missing in that. */
+  function takeUp(fresh: readonly unknown[]): readonly unknown[] {
+    const again = left;
+    left = [];
+    const last = fresh.at(-1) as WireEvent;
+    return last.type === "RUN_STARTED" ? [last] : [...again, ...fresh];
+  }
 
   function acceptNumbered(event: WireEvent, place: IdPlace): readonly unknown[] {
     if (place === "repeated") {

@@ -21,6 +21,8 @@ export interface RunRecord {
   match(event: WireEvent): Match;
   /** All that was delivered has been seen again. */
   readonly isReplayed: boolean;
+  /** What began and has not ended, the run itself first. */
+  readonly open: readonly WireEvent[];
   /** An earlier connection named this id. */
   namedBefore(id: unknown): boolean;
 }
@@ -33,6 +35,8 @@ const TEXT_EVENTS: Readonly<Record<string, { lane: string; id: string }>> = {
 };
 
 const RESTATING = new Set(["STATE_SNAPSHOT", "MESSAGES_SNAPSHOT", "ACTIVITY_SNAPSHOT"]);
+const BEGINNING = /^(.+)_START(?:ED)?$/;
+const ENDING = /^(.+)_(?:END|FINISHED|ERROR)$/;
 const NAMING_FIELDS = ["messageId", "toolCallId"];
 
 /** Starts the record of one run. */
@@ -40,6 +44,7 @@ export function createRunRecord(): RunRecord {
   const texts = new Map<string, string>();
   const delivered = new Map<number, number>();
   const names = new Set<unknown>();
+  const open = new Map<string, WireEvent>();
   let before: ReadonlySet<unknown> = new Set();
   let offsets = new Map<string, number>();
   let again = new Map<number, number>();
@@ -60,6 +65,9 @@ export function createRunRecord(): RunRecord {
         const name = fingerprint(event);
         delivered.set(name, (delivered.get(name) ?? 0) + 1);
         total += 1;
+        const begun = nameOf(event, BEGINNING);
+        if (begun !== undefined) open.set(begun, event);
+        open.delete(nameOf(event, ENDING) ?? "");
       }
     },
     replay() {
@@ -74,6 +82,9 @@ export function createRunRecord(): RunRecord {
     },
     get isReplayed() {
       return missing === 0;
+    },
+    get open() {
+      return [...open.values()];
     },
     namedBefore: (id) => before.has(id),
   };
@@ -104,6 +115,13 @@ export function createRunRecord(): RunRecord {
     }
     return RESTATING.has(String(event.type)) ? { kind: "restated" } : { kind: "new", event };
   }
+}
+
+/** What begins or ends in an event: a step is named by its owner too, and an ending may leave the owner out. */
+function nameOf(event: WireEvent, pattern: RegExp): string | undefined {
+  const noun = pattern.exec(String(event.type))?.[1];
+  const id = event.toolCallId ?? event.messageId ?? [event.stepName, event.subagentRunId];
+  return noun && JSON.stringify([noun, id]);
 }
 
 interface Text {
