@@ -20,6 +20,16 @@ describe("createAsyncQueue", () => {
     expect(await reading).toEqual([1, 2, 3]);
   });
 
+  it("answers each of several calls that wait at once", async () => {
+    const queue = createAsyncQueue<number>();
+    const reader = queue[Symbol.asyncIterator]();
+    const reading = [reader.next(), reader.next(), reader.next()];
+    queue.push(1);
+    queue.push(2);
+    queue.end();
+    expect((await Promise.all(reading)).map(({ value }) => value)).toEqual([1, 2, undefined]);
+  });
+
   it("throws the error after what came before it", async () => {
     const queue = createAsyncQueue<number>();
     queue.push(1);

@@ -21,7 +21,8 @@ export function createAsyncQueue<T>(options: AsyncQueueOptions = {}): AsyncQueue
   let start = 0;
   let ending: { error?: unknown } | undefined;
   let hasReader = false;
-  let wake: (() => void) | undefined;
+  /** Calls of `next` that wait, in their order. */
+  let waiting: (() => void)[] = [];
 
   return {
     push(value) {
@@ -29,11 +30,11 @@ export function createAsyncQueue<T>(options: AsyncQueueOptions = {}): AsyncQueue
       values.push(value);
       if (!hasReader && values.length - start > unreadLimit) start += 1;
       compact();
-      wake?.();
+      wake();
     },
     end(error) {
       ending ??= error === undefined ? {} : { error };
-      wake?.();
+      wake();
     },
     [Symbol.asyncIterator]() {
       hasReader = true;
@@ -53,14 +54,18 @@ export function createAsyncQueue<T>(options: AsyncQueueOptions = {}): AsyncQueue
   async function next(): Promise<IteratorResult<T, undefined>> {
     while (start >= values.length) {
       if (ending) return endOf(ending);
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
     const value = values[start] as T;
     start += 1;
     compact();
     return { done: false, value };
+  }
+
+  function wake(): void {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
   }
 
   function compact(): void {
