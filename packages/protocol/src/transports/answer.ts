@@ -48,7 +48,12 @@ export async function* readAnswer(
   if (!response.ok) throw await statusError(response, options);
   if (!body) throw emptyError(response);
   if (LINE_TYPES.has(type)) {
-    for await (const value of readJsonLines(body, options)) yield [{ value }];
+    let isEmpty = true;
+    for await (const value of readJsonLines(body, options)) {
+      isEmpty = false;
+      yield [{ value }];
+    }
+    if (isEmpty && !options.signal?.aborted) throw emptyError(response);
   } else if (STREAM_TYPES.has(type)) {
     yield* readStream(response, body, options);
   } else {
@@ -73,7 +78,17 @@ async function* readStream(
   }
   if (count > 0 || options.signal?.aborted) return;
   const text = beginning.text();
-  throw text.trim() === "" ? emptyError(response) : notAStreamError(response, text);
+  if (text.trim() === "") throw emptyError(response);
+  throw isStream(text)
+    ? emptyError(response, "a stream that holds no event", text)
+    : notAStreamError(response, text);
+}
+
+/** Comments that keep a connection alive, and frames that were cut off, are a stream all the same: it can be tried again. */
+function isStream(text: string): boolean {
+  return text
+    .split(/[\r\n]+/)
+    .every((line) => /^(?::|(?:data|event|id|retry)(?::|$)|$)/.test(line));
 }
 
 function arrivalOf(frame: Frame | UnreadableFrame, foreign: boolean): Arrival {
@@ -105,9 +120,9 @@ async function statusError(response: Response, options: AnswerOptions): Promise<
   return new TransportError("status", message, { status, body });
 }
 
-function emptyError({ status }: Response): TransportError {
-  const message = `The agent answered HTTP ${status} with an empty body where a stream of events was expected.`;
-  return new TransportError("empty", message, { status, body: "" });
+function emptyError({ status }: Response, what = "an empty body", body = ""): TransportError {
+  const message = `The agent answered HTTP ${status} with ${what} where a stream of events was expected.`;
+  return new TransportError("empty", message, { status, body });
 }
 
 function notAStreamError(response: Response, body: string): TransportError {

@@ -368,6 +368,20 @@ describe("eventSourceTransport", () => {
     expect(run.events.slice(3)).toEqual([content("m1", "b"), closed("m1"), finished()]);
   });
 
+  it("tries again when all that came before the stream closed were comments", async () => {
+    const run = await start();
+    run.server.connections[0]?.sendEvents(started());
+    await settle();
+    run.server.connections[0]?.break();
+    const second = await run.reconnect();
+    second.send(": ping\n\n");
+    second.close();
+    const third = await run.reconnect();
+    third.sendEvents(started(), finished());
+    third.close();
+    expect(await run.outcome).toBe("ended");
+  });
+
   it("waits while the machine is offline, and comes back as soon as it is online", async () => {
     let online = true;
     const listeners = new Set<() => void>();

@@ -180,6 +180,13 @@ describe("httpTransport", () => {
   it.each([
     ["nothing", new Response(null, { status: 204 })],
     ["an empty body", new Response("", { headers: { "content-type": "text/event-stream" } })],
+    ["no line", new Response("", { headers: { "content-type": "application/x-ndjson" } })],
+    [
+      "a stream of comments",
+      new Response(": hello\n\nretry: 5\n\n: ping\n\n", {
+        headers: { "content-type": "text/event-stream" },
+      }),
+    ],
   ])("is not a success when the answer is %s", async (_, response) => {
     const { outcome } = start({ fetch: scriptedServer(() => response).fetch });
     expect(await outcome).toMatchObject({ code: "empty" });
