@@ -382,6 +382,18 @@ describe("eventSourceTransport", () => {
     expect(await run.outcome).toBe("ended");
   });
 
+  it("sends a last id of any letters, in UTF-8", async () => {
+    const run = await start();
+    run.server.connections[0]?.send(`id: №7é\ndata: ${JSON.stringify(started())}\n\n`);
+    await settle();
+    run.server.connections[0]?.break();
+    const { headers } = await run.reconnect();
+    const bytes = Buffer.from(headers.get("last-event-id") ?? "", "latin1");
+    expect(bytes.toString("utf8")).toBe("№7é");
+    run.stop();
+    await run.outcome;
+  });
+
   it("waits while the machine is offline, and comes back as soon as it is online", async () => {
     let online = true;
     const listeners = new Set<() => void>();

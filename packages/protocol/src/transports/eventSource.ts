@@ -36,6 +36,11 @@ export function eventSourceTransport(
   };
 }
 
+/** A header holds bytes: an id goes into it as UTF-8, as browsers send it. */
+function byteString(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+}
+
 async function* connect(
   url: Address,
   options: EventSourceTransportOptions,
@@ -44,7 +49,7 @@ async function* connect(
 ): AsyncGenerator<readonly Arrival[], void, undefined> {
   const { signal, lastEventId } = connection;
   const headers = new Headers({ accept: "text/event-stream" });
-  if (lastEventId !== undefined) headers.set("last-event-id", lastEventId);
+  if (lastEventId !== undefined) headers.set("last-event-id", byteString(lastEventId));
   const init: RequestInit & { headers: Headers; signal: AbortSignal } = {
     method: "GET",
     headers,
