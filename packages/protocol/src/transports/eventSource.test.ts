@@ -394,6 +394,23 @@ describe("eventSourceTransport", () => {
     await run.outcome;
   });
 
+  it("waits no longer for a reader who left when it heard that the connection was lost", async () => {
+    const server = scriptedServer();
+    const timers = manualTimers();
+    const stopping = new AbortController();
+    const reading = (async () => {
+      const events = eventSourceTransport("/stream", { fetch: server.fetch, timers }).run(INPUT, {
+        signal: stopping.signal,
+        onConnection: (status) => status === "reconnecting" && stopping.abort(),
+      });
+      for await (const _ of events);
+    })();
+    await settle();
+    server.connections[0]?.break();
+    await reading;
+    expect(timers.pending).toBe(0);
+  });
+
   it("waits while the machine is offline, and comes back as soon as it is online", async () => {
     let online = true;
     const listeners = new Set<() => void>();

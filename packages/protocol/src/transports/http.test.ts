@@ -113,6 +113,27 @@ describe("httpTransport", () => {
     expect(server.open).toBe(0);
   });
 
+  it.each(["while it was told that it connects", "while its headers were made"])(
+    "asks for nothing when it is aborted %s",
+    async (when) => {
+      const server = scriptedServer();
+      const stopping = new AbortController();
+      const stop = (): void => stopping.abort();
+      const transport = httpTransport("/agent", {
+        fetch: server.fetch,
+        headers: async () => {
+          await settle();
+          if (when.endsWith("made")) stop();
+          return {};
+        },
+      });
+      const onConnection = when.endsWith("connects") ? stop : (): void => undefined;
+      const events = transport.run(INPUT, { signal: stopping.signal, onConnection });
+      for await (const _ of events) expect.unreachable();
+      expect(server.connections).toHaveLength(0);
+    },
+  );
+
   it("closes the body when the reader breaks off", async () => {
     const server = scriptedServer();
     const context = { signal: new AbortController().signal, onConnection: () => undefined };

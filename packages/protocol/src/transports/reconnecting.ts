@@ -155,6 +155,8 @@ async function waitOrOnline(
     if (network.isOnline()) stop();
   });
   signal.addEventListener("abort", stop);
+  // Who was told that the connection is lost may have left at that.
+  if (signal.aborted) stop();
   await timers.wait(delay, waiting.signal);
   signal.removeEventListener("abort", stop);
   unsubscribe();

@@ -22,6 +22,7 @@ export async function request(
 ): Promise<Response> {
   const { headers, credentials, fetch = globalThis.fetch } = options;
   const own = typeof headers === "function" ? await headers() : headers;
+  init.signal.throwIfAborted();
   for (const [name, value] of new Headers(own)) init.headers.set(name, value);
   if (credentials !== undefined) init.credentials = credentials;
   try {

@@ -19,6 +19,8 @@ export async function* whileAlive<T>(
   options: SilenceOptions & { timers?: Timers },
   { signal, onConnection }: Pick<TransportContext, "signal" | "onConnection">,
 ): AsyncGenerator<T, void, undefined> {
+  // Who was told that it connects may have left at that.
+  if (signal.aborted) return;
   const closing = new AbortController();
   const close = (): void => closing.abort();
   let isOpen = false;
