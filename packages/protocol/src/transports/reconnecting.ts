@@ -134,7 +134,8 @@ function canBeTriedAgain({ code, status = 0 }: TransportError): boolean {
 }
 
 function closedError(connections: number): TransportError {
-  const message = `The stream closed ${connections} times without anything new, so it was given up.`;
+  const times = connections === 1 ? "" : `, and ${connections - 1} times more without anything new`;
+  const message = `The stream closed before its run had ended${times}.`;
   return new TransportError("broken", message);
 }
 

@@ -108,6 +108,27 @@ describe("webSocketTransport", () => {
     await Promise.all([own.outcome, none.outcome]);
   });
 
+  it("fails, and does not wait for ever, when its message cannot be made", async () => {
+    const message = (): never => {
+      throw new Error("no token");
+    };
+    const run = await start({ message });
+    run.sockets[0]?.emit("open");
+    const error = (await run.outcome) as TransportError;
+    expect(error.message).toContain("no token");
+    expect(run.sockets[0]?.closes).toHaveLength(1);
+    expect(run.timers.pending).toBe(0);
+  });
+
+  it("says that it closed before the run's end, where it was closed without a fault", async () => {
+    const run = await start();
+    run.sockets[0]?.emit("open");
+    run.message(STARTED);
+    run.sockets[0]?.emit("close", { code: 1000 });
+    const error = (await run.outcome) as TransportError;
+    expect(error.message).toBe("The stream closed before its run had ended.");
+  });
+
   it("says where there was no answer", async () => {
     const run = await start();
     run.sockets[0]?.emit("error");

@@ -79,8 +79,13 @@ async function* connect(
     isOpen = true;
     connection.alive();
     const { message = (sent: RunAgentInput): unknown => sent, rejoin } = options;
-    const greeting = number === 1 ? message(input) : rejoin?.(input, number);
-    if (greeting !== undefined) socket.send(textOf(greeting));
+    try {
+      const greeting = number === 1 ? message(input) : rejoin?.(input, number);
+      if (greeting !== undefined) socket.send(textOf(greeting));
+    } catch (error) {
+      // Nobody hears what a listener throws.
+      arrivals.end(error);
+    }
   });
   socket.addEventListener("message", ({ data }) => {
     connection.alive();
