@@ -39,9 +39,14 @@ export function attachGestures(elements: WaterfallElements, target: GestureTarge
     const box = bars.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const middleOf = (): number => {
+    const [first, second] = [...held.values()];
+    return first && second ? (first.x + second.x) / 2 : 0;
+  };
+  /** How far two fingers are apart, whichever way they lie: one above the other, the px between them along the time say nothing. */
   const spreadOf = (): number => {
     const [first, second] = [...held.values()];
-    return first && second ? Math.max(1, Math.abs(first.x - second.x)) : 0;
+    return first && second ? Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)) : 0;
   };
 
   const onWheel = (event: WheelEvent): void => {
@@ -57,10 +62,13 @@ export function attachGestures(elements: WaterfallElements, target: GestureTarge
   const onDown = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     held.set(event.pointerId, placeOf(event));
-    moved = false;
+    // What two fingers do is no press, whichever of them leaves first.
+    moved = held.size > 1;
     spread = spreadOf();
   };
   const onMove = (event: PointerEvent): void => {
+    // Released where nothing heard of it: outside, before it had moved along the time.
+    if (event.pointerType === "mouse" && event.buttons === 0) held.delete(event.pointerId);
     const before = held.get(event.pointerId);
     const next = placeOf(event);
     if (!before) {
@@ -73,14 +81,14 @@ export function attachGestures(elements: WaterfallElements, target: GestureTarge
       lanes.setPointerCapture?.(event.pointerId);
       target.hover(null, 0);
     }
+    const middle = middleOf();
     held.set(event.pointerId, next);
     if (held.size === 1) target.pan(before.x - next.x);
     else {
-      const [first, second] = [...held.values()];
       const now = spreadOf();
-      if (spread > 0 && now > 0) {
-        target.zoom(now / spread, ((first?.x ?? 0) + (second?.x ?? 0)) / 2);
-      }
+      // Stretched first: where everything is in view there is no room to go.
+      if (spread > 0 && now > 0) target.zoom(now / spread, middle);
+      target.pan(middle - middleOf());
       spread = now;
     }
   };
@@ -91,23 +99,25 @@ export function attachGestures(elements: WaterfallElements, target: GestureTarge
   };
 
   let part: WindowPart | null = null;
+  let holder = 0;
   let last = 0;
   const inOverview = (event: PointerEvent): number =>
     event.clientX - overview.getBoundingClientRect().left;
   const onGrab = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || part) return;
+    holder = event.pointerId;
     last = inOverview(event);
     part = target.grab(last);
     overview.setPointerCapture(event.pointerId);
   };
   const onDrag = (event: PointerEvent): void => {
-    if (!part) return;
+    if (!part || event.pointerId !== holder) return;
     const x = inOverview(event);
     target.drag(part, x, x - last);
     last = x;
   };
-  const onDrop = (): void => {
-    part = null;
+  const onDrop = (event: PointerEvent): void => {
+    if (event.pointerId === holder) part = null;
   };
 
   lanes.addEventListener("wheel", onWheel, { passive: false, signal });
