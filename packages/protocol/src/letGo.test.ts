@@ -103,6 +103,20 @@ describe("events kept", () => {
     expect(store.outline("grouped").indexOf("interrupt:ok")).toBe(-1);
   });
 
+  test("a question is answered in the past of the run that took the answer, and in a fork of it", () => {
+    const store = createRunStore({ limits: { events: 8 } });
+    store.push([...run(1), ...asking(2)]);
+    store.answer([{ interruptId: "ok", status: "resolved", payload: true }]);
+    for (let number = 3; number < 5; number++) store.push(run(number));
+    expect(store.log.start).toBe(14);
+    const history = createHistory(store);
+    expect(history.seek(store.log.start).interrupts).toMatchObject([{ status: "open" }]);
+    for (const past of [history.seek(20), history.fork(20)]) {
+      expect(past.interrupts).toMatchObject([{ id: "ok", status: "resolved" }]);
+    }
+    expect(loadLog(saveLog(store)).interrupts).toEqual([]);
+  });
+
   test("a call that waits for the client is answered after its run was let go", () => {
     const store = createRunStore({ limits: { events: 10 } });
     store.push(run(1).filter((event) => (event as { type: string }).type !== "TOOL_CALL_RESULT"));

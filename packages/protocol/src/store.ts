@@ -247,6 +247,7 @@ export function assemble(options: RunStoreOptions, tables: Tables): MovedStore {
       return settle();
     },
     answer(entries, options) {
+      runBegins();
       fold.answered(entries, timeOf(options));
       return settle();
     },
