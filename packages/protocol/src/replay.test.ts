@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { loadKeeper } from "./letGo/loadKeeper.js";
 import { createReplay } from "./replay.js";
 import { createRunStore } from "./store.js";
 
@@ -87,5 +88,40 @@ describe("a replay", () => {
     leave();
     expect(world.isTicking()).toBe(false);
     expect(replay.get().isPlaying).toBe(false);
+  });
+
+  it("plays on at its pace when runs are let go meanwhile", async () => {
+    await loadKeeper();
+    const store = createRunStore({ limits: { events: 8 } });
+    const run = (number: number): object[] => {
+      const ids = { threadId: "t1", runId: `r${number}`, timestamp: number * 10_000 };
+      const ticks = [1, 2, 3].map((n) => ({
+        type: "CUSTOM",
+        name: "tick",
+        timestamp: number * 10_000 + n * 1_000,
+      }));
+      return [
+        { type: "RUN_STARTED", ...ids },
+        ...ticks,
+        { type: "RUN_FINISHED", ...ids, timestamp: number * 10_000 + 4_000 },
+      ];
+    };
+    for (const number of [1, 2]) store.push(run(number));
+    const world = createWorld();
+    const replay = createReplay(store, world);
+    const pass = (ms: number): number => {
+      world.advance(ms);
+      return replay.get().position;
+    };
+    replay.subscribe(() => undefined);
+    replay.seek(7);
+    replay.play();
+    expect(pass(1_000)).toBe(8);
+    store.push(run(3));
+    expect(store.log.start).toBe(5);
+    expect(pass(500)).toBe(8);
+    expect(pass(500)).toBe(9);
+    expect(pass(999)).toBe(9);
+    expect(pass(1)).toBe(10);
   });
 });

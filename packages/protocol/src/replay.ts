@@ -67,6 +67,8 @@ export function createReplay(
   let takeBack: (() => void) | undefined;
   /** The moment in the run, and the time here, at which playing began. */
   let began = { moment: 0, at: 0 };
+  /** The moment of what is shown: another one when runs are let go, as moments count from the first event that is kept. */
+  let shownAt = 0;
   let state: ReplayState = {
     store: live,
     isLive: true,
@@ -82,6 +84,7 @@ export function createReplay(
   };
   const show = (position: number): void => {
     const store = history.seek(position);
+    shownAt = momentAt(history.position);
     change({ store, isLive: false, position: history.position, length: history.length });
   };
   const noteLength = (): void => {
@@ -91,7 +94,12 @@ export function createReplay(
   const begin = (moment = momentAt(state.position)): void => {
     began = { moment, at: world.now() };
   };
-  const now = (): number => began.moment + (world.now() - began.at) * state.speed;
+  const now = (): number => {
+    const moved = momentAt(state.position) - shownAt;
+    shownAt += moved;
+    began.moment += moved;
+    return began.moment + (world.now() - began.at) * state.speed;
+  };
   const momentAt = (position: number): number => history.timeOf(Math.max(0, position - 1)) ?? 0;
 
   /** Events without a time come with the one before them. */
