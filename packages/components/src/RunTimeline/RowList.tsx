@@ -9,6 +9,8 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -74,7 +76,7 @@ const SERVER_ROWS = 500;
  * @internal
  */
 export function RowList(props: RowListProps): ReactElement {
-  const { rows, role, label, handle, onChoose, onFollowChange } = props;
+  const { rows, role, label, handle, subscribe, onChoose, onFollowChange } = props;
   const [list, setList] = useState<ListDriver | null>(null);
   const [active] = useState(() => createValue<string | null>(null));
   const activeKey = useValue(active, (key) => key);
@@ -104,16 +106,31 @@ export function RowList(props: RowListProps): ReactElement {
     };
   });
 
+  const focusTop = (): void => focusRow(Math.max(0, rows.indexOf(list?.position?.key ?? "")));
+  /** A row that leaves takes focus with it, and no element hears of that. */
+  const hasFocus = useRef(false);
+  const onRowsChange = (): void => {
+    const key = active.get();
+    if (hasFocus.current && key !== null && rows.indexOf(key) < 0) focusTop();
+  };
+  const latest = useRef(onRowsChange);
+  useIsomorphicLayoutEffect(() => {
+    latest.current = onRowsChange;
+  });
+  useEffect(() => subscribe(() => latest.current()), [subscribe]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (list) commands()?.pressKey(event, { ...props, list, active: active.get(), focusRow });
   };
   const onFocus = (event: FocusEvent<HTMLDivElement>): void => {
+    hasFocus.current = true;
     if (!list) return;
     const key = list.keyAround(event.target);
     if (key !== undefined) active.set(key);
-    else if (event.target === event.currentTarget && rows.length > 0) {
-      focusRow(Math.max(0, rows.indexOf(list.position?.key ?? "")));
-    }
+    else if (event.target === event.currentTarget && rows.length > 0) focusTop();
+  };
+  const onBlur = (event: FocusEvent<HTMLDivElement>): void => {
+    hasFocus.current = event.currentTarget.contains(event.relatedTarget);
   };
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target as Element;
@@ -132,9 +149,10 @@ export function RowList(props: RowListProps): ReactElement {
         tabIndex={isStop ? 0 : -1}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={onBlur}
         onClick={onClick}
         rows={rows}
-        subscribe={props.subscribe}
+        subscribe={subscribe}
         renderRow={props.renderRow}
         defaultSize={props.defaultSize}
         isFollowing={props.isFollowing}

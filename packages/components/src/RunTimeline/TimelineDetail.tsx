@@ -82,7 +82,7 @@ function eventsOf(timeline: ReturnType<typeof useTimeline>, entity: Entity): Eve
   const { store } = run;
   const events: EventShown[] = [];
   // One event may be several lines: a chunk that opens a call and brings the first of its arguments.
-  let next = 0;
+  let next = store.log.start;
   for (const index of linesOf(inOrder, store, entity.kind, entity.id)) {
     const row = inOrder.at(index);
     if (!row) continue;

@@ -3,11 +3,13 @@ import { useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
 import { beforeAll, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import { loadLettingGo } from "../../test/lettingGo.js";
-import { drawInPage, host, root } from "../../test/testPage.js";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { eventually } from "../../test/waits.js";
 import { RunTimeline } from "./RunTimeline.js";
 
+preloadAll();
 beforeAll(loadLettingGo);
 drawInPage("height: 480px; width: 900px; display: grid");
 
@@ -68,6 +70,34 @@ it("the line that a reader looks at stays where it is when what is above it is l
   await eventually(() =>
     expect(Math.abs((shown()?.getBoundingClientRect().top ?? Number.NaN) - top)).toBeLessThan(2),
   );
+});
+
+for (const view of ["grouped", "in-order"] as const) {
+  it(`a reader whose row is let go keeps focus in the list: ${view}`, async () => {
+    const store = show(view);
+    await eventually(() => expect(rowCount()).toBe(4 * 22));
+    rows()[3]?.focus();
+    expect(document.activeElement).toBe(rows()[3]);
+    for (let number = 5; number < 8; number++) store.push(run(number));
+    await eventually(() => expect(rowCount()).toBe(5 * 22 + 1));
+    await eventually(() => expect(rows()).toContain(document.activeElement));
+    const before = document.activeElement;
+    await userEvent.keyboard("{ArrowDown}");
+    await eventually(() => expect(rows()).toContain(document.activeElement));
+    expect(document.activeElement).not.toBe(before);
+  });
+}
+
+it("the details of what was let go list no events", async () => {
+  const store = show("grouped");
+  for (let number = 5; number < 8; number++) store.push(run(number));
+  await eventually(() =>
+    expect(rows()[0]?.textContent).toContain("44 earlier events of 2 runs were let go"),
+  );
+  rows()[0]?.focus();
+  await userEvent.keyboard("{Enter}");
+  await eventually(() => expect(host.querySelector(".rt-panel")?.textContent).toContain("let_go"));
+  expect(host.querySelectorAll(".rt-panel .rt-ev-index")).toHaveLength(0);
 });
 
 function scrollerOf(element: HTMLElement | null): HTMLElement {
