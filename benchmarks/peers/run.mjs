@@ -1,4 +1,4 @@
-// Measures the peers beside ours, size by size, peer by peer, repetition by repetition, and writes results.json.
+// Measures the peers beside ours, size by size, peer by peer, repetition by repetition, and writes ../results/peers.json.
 //   node run.mjs [--only=chats|lists] [--peers=a,b] [--sizes=200,2000,10000] [--rows=10000,100000,1000000] [--times=2]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { openSession } from "../browser/session.mjs";
 import { loadNow } from "../machine.mjs";
 import { buildChat, buildLists, CHATS, DIST } from "./build.mjs";
 
-const RESULTS = join(import.meta.dirname, "results.json");
+const RESULTS = join(import.meta.dirname, "../results/peers.json");
 const LISTS = ["ours", "virtua", "virtuoso", "tanstack"];
 const STREAM_MS = 4_000;
 const PER_SECOND = 2_000;

@@ -6,7 +6,7 @@ import { bestOf, goalText, isMet, valueText } from "./table.mjs";
 
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
 const LATEST = file("../results/latest.json");
-const PEERS = file("../peers/results.json");
+const PEERS = file("../results/peers.json");
 const REPORT = file("../RESULTS.md");
 const CHART = file("../results/cost-by-length.svg");
 
