@@ -17,9 +17,16 @@ const { module } = await runnerImport(
   {
     configFile: false,
     logLevel: "error",
-    resolve: {
-      conditions: [...(options.source ? ["run-timeline-source"] : []), ...defaultServerConditions],
-      noExternal: [/^@run-timeline\//],
+    environments: {
+      inline: {
+        resolve: {
+          conditions: [
+            ...(options.source ? ["run-timeline-source"] : []),
+            ...defaultServerConditions,
+          ],
+          noExternal: [/^@run-timeline\//],
+        },
+      },
     },
   },
 );

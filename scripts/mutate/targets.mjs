@@ -26,6 +26,8 @@ export const QUICK_TESTS = [
   `${TESTS}/rules/rules.test.ts`,
   `${TESTS}/rules/details.test.ts`,
   `${TESTS}/rules/drawn.test.ts`,
+  `${SOURCES}/reduce/run.test.ts`,
+  `${SOURCES}/reduce/snapshot.test.ts`,
   `${SOURCES}/transcript.cases.test.ts`,
   `${SOURCES}/patch.test.ts`,
   `${SOURCES}/outline/grouped.test.ts`,
