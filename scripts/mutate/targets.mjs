@@ -25,6 +25,7 @@ export const QUICK_TESTS = [
   `${TESTS}/cases/conformance.test.ts`,
   `${TESTS}/rules/rules.test.ts`,
   `${TESTS}/rules/details.test.ts`,
+  `${TESTS}/rules/snapshots.test.ts`,
   `${TESTS}/rules/drawn.test.ts`,
   `${SOURCES}/reduce/run.test.ts`,
   `${SOURCES}/reduce/snapshot.test.ts`,

@@ -1,6 +1,6 @@
 import type { Event, EventOf, OwnedEventBase } from "./events.js";
 import type { IssueCode } from "./issues.js";
-import type { CallRec, MessageRec, OwnerRec, StepRec } from "./records.js";
+import type { CallRec, MessageRec, OwnerRec, RunRec, StepRec } from "./records.js";
 import type { Tables } from "./tables.js";
 
 /** A broken rule. */
@@ -308,8 +308,7 @@ function runFinished(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation 
 }
 
 function identity(event: EventOf<"RUN_FINISHED">, tables: Tables): Violation | null {
-  const { run } = tables;
-  if (run === null) return null;
+  const run = tables.run as RunRec;
   if (event.threadId !== run.threadId) {
     return {
       code: "wrong-thread",
@@ -344,7 +343,6 @@ function duplicateInterrupt({ outcome }: EventOf<"RUN_FINISHED">): Violation | n
 
 /** LC-03: everything that a RUN_FINISHED finds open, first what the specification names first. */
 export function openAtEnd(tables: Tables): Violation[] {
-  if (tables.open.size === 0) return [];
   const faults: { place: number; fault: Violation }[] = [];
   for (const record of tables.open) {
     const place = ORDER.indexOf(record.kind);

@@ -74,6 +74,12 @@ describe("framing", () => {
     const store = await storeOf(chunksOf("B91"));
     expect(store.log.at(0)).toMatchObject({ type: "RUN_STARTED" });
     expect(store.head.status).toBe("success");
+    const marked = { type: "RUN_ERROR", message: "\uFEFFno" };
+    const frame = bytesOf(`\uFEFFdata: ${JSON.stringify(marked)}\n\n`);
+    for (const cut of [1, 2, 3, 4]) {
+      const failed = await storeOf(twoPieces(frame, cut));
+      expect([...failed.log]).toEqual([marked]);
+    }
   });
 
   it("B93: comments, other fields and a missing space are read without a word", async () => {
@@ -81,6 +87,8 @@ describe("framing", () => {
     expect(store.log.length).toBe(2);
     expect(store.issues).toEqual([]);
     expect(store.head.status).toBe("success");
+    const spaced = await storeOf([bytesOf("data:  x\n\n")]);
+    expect(spaced.log.at(0)).toMatchObject({ text: " x" });
   });
 
   it("B95: frames that are not JSON are told by number, and the run goes on", async () => {
@@ -89,6 +97,10 @@ describe("framing", () => {
     expect(unreadable).toHaveLength(2);
     expect(unreadable[0]?.message).toContain("Frame 2");
     expect(unreadable[1]?.message).toContain("Frame 3");
+    const long = `<html>${"x".repeat(500)}`;
+    const cut = await storeOf([bytesOf(`data: ${long}\n\n`)]);
+    expect(cut.issues[0]?.message).toContain(long.slice(0, 200));
+    expect(cut.issues[0]?.message).not.toContain(long.slice(0, 201));
     expect(textOf(store)).toEqual(["still here"]);
     expect(store.head.status).toBe("success");
     const strict = await storeOf(chunksOf("B95"), "strict");

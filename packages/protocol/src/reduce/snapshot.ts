@@ -157,8 +157,7 @@ function match(
 
 /** A span that is drawn and made no message yet: the thought of its id is what it was about. */
 function spanOf({ role, id }: Message, tables: Tables): MessageRec | undefined {
-  const span = role === "reasoning" ? unlessDropped(tables.thoughts.get(id)) : undefined;
-  return span?.chunk === null ? span : undefined;
+  return role === "reasoning" ? unlessDropped(tables.thoughts.get(id)) : undefined;
 }
 
 /** An id names what stays: of two that share it not the result, which its call names. */

@@ -1,3 +1,4 @@
+import { createRunStore, loadLog, saveLog } from "@run-timeline/protocol";
 import { describe, expect, test } from "vitest";
 import { codesOf, drawn, eventsOf, spinning, storeOf, wordsOf } from "./report.js";
 
@@ -114,6 +115,15 @@ describe("state", () => {
     for (const event of eventsOf("B63").slice(2)) before.push(event);
     expect(before.state).toEqual({ l: ["c", "a", "b", "a"] });
     expect(held).toEqual({ l: ["a", "b", "c"] });
+
+    const [start, snapshot, change] = eventsOf("B63") as { delta?: unknown[] }[];
+    const stepwise = createRunStore();
+    stepwise.push([start, snapshot]);
+    const states = (change?.delta ?? []).map((operation) => {
+      stepwise.push({ type: "STATE_DELTA", delta: [operation] });
+      return (stepwise.state as { l: string[] }).l.join("");
+    });
+    expect(states).toEqual(["axbc", "caxb", "caxba", "caba"]);
   });
 
   test("B65: what a subagent changes is the run's state, and its row says who changed it", () => {
@@ -163,13 +173,13 @@ describe("snapshots", () => {
 
 describe("interrupts", () => {
   test("B75: a view of the stored log asks the same question", () => {
-    const stored = JSON.parse(JSON.stringify([...storeOf("B75").log])) as unknown[];
-    expect(stored).toEqual(eventsOf("B75"));
-    const fresh = storeOf("B75");
+    const fresh = loadLog(saveLog(storeOf("B75")));
+    expect([...fresh.log]).toEqual(eventsOf("B75"));
     expect(fresh.head.status).toBe("interrupted");
     expect(fresh.interrupts.map(({ id, toolCallId, status }) => [id, toolCallId, status])).toEqual([
       ["i1", "c1", "open"],
     ]);
+    expect(drawn(fresh, "grouped", "interrupt")).toEqual(["interrupt i1"]);
   });
 
   test("B77: a question that cannot be read is told, the others are asked, and nothing reads as success", () => {

@@ -53,6 +53,21 @@ describe("CH-08: a chunk stream is closed before the event that closes it", () =
   });
 });
 
+describe("LC-01: what comes before a run", () => {
+  test.each([
+    [{ type: "STEP_STARTED", stepName: "plan" }, 'STEP_STARTED for "plan" arrived'],
+    [{ type: "SUBAGENT_STARTED", subagentRunId: "a", name: "w" }, 'SUBAGENT_STARTED for "a" arr'],
+    [{ type: "TEXT_MESSAGE_END", messageId: "m", subagentRunId: "a" }, 'MESSAGE_END for "m" arr'],
+    [
+      { type: "TOOL_CALL_RESULT", messageId: "m", toolCallId: "c", content: "" },
+      'TOOL_CALL_RESULT for "c" arrived',
+    ],
+    [{ type: "MESSAGES_SNAPSHOT", messages: [] }, "MESSAGES_SNAPSHOT arrived before"],
+  ])("is named by its type and by what it is about: $type", (event, words) => {
+    expect(fold([event]).issues).toMatchObject([{ message: expect.stringContaining(words) }]);
+  });
+});
+
 describe("LC-03: what is open at the end", () => {
   test("is told by the specification's order, whatever was opened first", () => {
     const store = fold([

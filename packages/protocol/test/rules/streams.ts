@@ -882,6 +882,16 @@ const ROWS: readonly Row[] = [
   ],
   ["SA-05 no end of an invocation that is not active", run(finished("a")), "not-open"],
   [
+    "SA-05 no second end of an invocation",
+    run(started("a"), finished("a"), finished("a")),
+    "not-open",
+  ],
+  [
+    "SA-05 no end of an invocation that only a tag named",
+    run(text("m", A), textEnd("m", A), finished("a")),
+    "not-open",
+  ],
+  [
     "SA-05 no error of an invocation that is not active",
     run(event("SUBAGENT_ERROR", { subagentRunId: "a", message: "no" })),
     "not-open",
