@@ -93,7 +93,7 @@ function ShownRun(props: Omit<StageProps, "shown"> & { open: OpenRun }): ReactEl
   );
 }
 
-/** A replay is another one at every frame of a run that goes on; the rows are drawn when they changed. */
+/** A replay is another one ten times a second while a run goes on; the rows are drawn when they changed. */
 const Timeline = memo(RunTimeline);
 
 /** The run as it is, or as it was where the reader scrubbed to. */

@@ -127,12 +127,36 @@ describe("useReplay", () => {
   });
 
   it("keeps what is shown while the run goes on underneath", () => {
-    const { store, now, does } = show();
+    const { store, now, does, frames } = show();
     does((replay) => replay.seek(3));
     const { rows } = now();
     act(() => void store.push([{ type: "CUSTOM", name: "n", value: 1 }, FINISHED]));
+    frames.advance(100);
     expect(now()).toMatchObject({ rows, text: "Hello", replay: { position: 3, length: 8 } });
     expect(store.head.status).toBe("success");
+  });
+
+  it("renders ten times a second while it plays, however many events come in a second", () => {
+    const store = createRunStore();
+    store.push({ type: "RUN_STARTED", threadId: "t1", runId: "r1", timestamp: 0 });
+    for (let timestamp = 10; timestamp <= 1000; timestamp += 10) {
+      store.push({ type: "CUSTOM", name: "tick", value: 1, timestamp });
+    }
+    const frames = createWorld();
+    let renderings = 0;
+    const { result } = renderHook(() => {
+      renderings++;
+      return useReplay(useRun({ store }), frames.world);
+    });
+    act(() => result.current.seek(1));
+    act(() => result.current.play());
+    const before = renderings;
+    for (let frame = 0; frame < 50; frame++) frames.advance(10);
+    expect(renderings - before).toBe(5);
+    expect(result.current.position).toBe(51);
+    expect(result.current.run.store.log.length).toBe(51);
+    act(() => result.current.pause());
+    expect(result.current.isPlaying).toBe(false);
   });
 
   it("jumps to what was wrong, there and back", () => {

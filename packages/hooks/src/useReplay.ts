@@ -19,7 +19,8 @@ const WORLD: ReplayWorld = { now: () => performance.now(), onFrame: onNextFrame 
 
 /**
  * Looks back into a run, and plays it again by its recorded clock, while it goes on underneath. Give `replay.run` to
- * what draws it. Renders when the position or the length changes, while playing once a frame.
+ * what draws it. Renders when the position or the length changes: at once when somebody moves it, ten times a second
+ * while it plays or the run goes on. The rows of `replay.run` do not wait for that.
  *
  * @param world another clock and other frames. Keep it the same object. @default those of the browser
  * @example

@@ -79,6 +79,48 @@ describe("a replay", () => {
     expect(replay.get()).toMatchObject({ position: 6, isLive: true });
   });
 
+  it("tells what goes on by itself ten times a second, and at once what somebody did", () => {
+    const store = createRunStore();
+    const at = (timestamp: number) => ({ type: "CUSTOM", name: "tick", value: 1, timestamp });
+    store.push({ type: "RUN_STARTED", threadId: "t1", runId: "r1", timestamp: 0 });
+    store.push(Array.from({ length: 100 }, (_, index) => at(10 + index * 10)));
+    const world = createWorld();
+    const replay = createReplay(store, world);
+    let told = 0;
+    const leave = replay.subscribe(() => void told++);
+    const since = (work: () => void): number => {
+      const before = told;
+      work();
+      return told - before;
+    };
+    expect(since(() => replay.seek(1))).toBe(1);
+    expect(since(() => replay.seek(2))).toBe(1);
+    replay.seek(1);
+    replay.play();
+    const playing = since(() => {
+      for (let frame = 0; frame < 50; frame++) world.advance(10);
+    });
+    expect(replay.get().position).toBe(51);
+    expect(replay.get().store.log.length).toBe(51);
+    expect(playing).toBe(5);
+    expect(since(() => replay.pause())).toBe(1);
+    expect(since(() => world.advance(1_000))).toBe(0);
+
+    replay.goLive();
+    const live = since(() => {
+      for (let frame = 0; frame < 25; frame++) {
+        store.push(at(2_000));
+        world.advance(10);
+      }
+      world.advance(100);
+    });
+    expect(replay.get()).toMatchObject({ isLive: true, position: 126, length: 126 });
+    expect(live).toBe(3);
+    store.push(at(2_000));
+    leave();
+    expect(world.isTicking()).toBe(false);
+  });
+
   it("stands still when it is paused or nobody looks any more", () => {
     const { world, replay, leave } = create();
     replay.play();

@@ -47,9 +47,15 @@ export interface ReplayWorld {
 export interface Replay extends ReplayControls {
   /** A new object whenever it differs. */
   get(): ReplayState;
-  /** Called when the state is another. Without listeners a replay does not play. */
+  /**
+   * Called when the state is another: at once for what somebody did, at most ten times a second for what only goes on by
+   * itself. What `store` shows it tells its own listeners. Without listeners a replay does not play.
+   */
   subscribe(listener: () => void): () => void;
 }
+
+/** Ms between two tellings of what goes on by itself: where it stands is read, and a page that says so costs a rendering. */
+const PACE = 100;
 
 /**
  * Looks back into a thread, and plays it again by its recorded clock, while it goes on underneath.
@@ -65,6 +71,8 @@ export function createReplay(
   const history = createHistory(live);
   const listeners = new Set<() => void>();
   let takeBack: (() => void) | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let isUntold = false;
   /** The moment in the run, and the time here, at which playing began. */
   let began = { moment: 0, at: 0 };
   /** The moment of what is shown: another one when runs are let go, as moments count from the first event that is kept. */
@@ -78,18 +86,36 @@ export function createReplay(
     speed: 1,
   };
 
-  const change = (next: Partial<ReplayState>): void => {
-    state = { ...state, ...next };
+  const tell = (): void => {
+    isUntold = false;
+    toldAt = world.now();
     for (const listener of [...listeners]) listener();
   };
-  const show = (position: number): void => {
+  const wake = (): void => {
+    takeBack ??= world.onFrame(frame);
+  };
+  const tellInPace = (): void => {
+    if (world.now() - toldAt >= PACE) tell();
+    else wake();
+  };
+  const note = (next: Partial<ReplayState>): void => {
+    state = { ...state, ...next };
+    isUntold = true;
+    if (!state.isPlaying) tellInPace();
+  };
+  const change = (next: Partial<ReplayState>): void => {
+    state = { ...state, ...next };
+    tell();
+  };
+  const move = (position: number): Partial<ReplayState> => {
     const store = history.seek(position);
     shownAt = momentAt(history.position);
-    change({ store, isLive: false, position: history.position, length: history.length });
+    return { store, isLive: false, position: history.position, length: history.length };
   };
+  const show = (position: number): void => change(move(position));
   const noteLength = (): void => {
     const { length } = history;
-    if (length !== state.length) change(state.isLive ? { length, position: length } : { length });
+    if (length !== state.length) note(state.isLive ? { length, position: length } : { length });
   };
   const begin = (moment = momentAt(state.position)): void => {
     began = { moment, at: world.now() };
@@ -109,14 +135,18 @@ export function createReplay(
     while (position < history.length && (history.timeOf(position) ?? 0) <= moment) position++;
     return position;
   };
-  const tick = (): void => {
-    takeBack = undefined;
+  const goOn = (): void => {
     const position = due();
-    if (position !== state.position) show(position);
-    if (position < history.length) takeBack = world.onFrame(tick);
+    if (position !== state.position) note(move(position));
+    if (position < history.length) wake();
     else if (live.head.status === "running") goLive();
     else change({ isPlaying: false });
   };
+  function frame(): void {
+    takeBack = undefined;
+    if (state.isPlaying) goOn();
+    if (isUntold) tellInPace();
+  }
   const halt = (): void => {
     takeBack?.();
     takeBack = undefined;
@@ -138,6 +168,7 @@ export function createReplay(
         leave();
         if (listeners.size > 0) return;
         halt();
+        isUntold = false;
         state = { ...state, isPlaying: false };
       };
     },
@@ -155,7 +186,7 @@ export function createReplay(
       show(state.isLive || state.position >= history.length ? 0 : state.position);
       begin();
       change({ isPlaying: true });
-      takeBack = world.onFrame(tick);
+      wake();
     },
     pause() {
       halt();

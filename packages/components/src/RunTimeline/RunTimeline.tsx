@@ -69,7 +69,7 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
     const replayed = useMemo(() => ({ replay, whole }), [replay, whole]);
     const [given, attributes] = splitChoices(props);
     const choices = useChoices(readerView, given);
-    const clock = useRunClockOf(run);
+    const clock = useRunClockOf(run, replay?.isLive === false && replay.position);
     const ownParts = useSame(components);
     const timeline = useTimelineOf(run, choices, {
       components: useMemo(() => ({ ...firstComponents, ...ownParts }), [ownParts]),

@@ -3,7 +3,7 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Replay, useReplay, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
 import { eventually } from "../../test/waits.js";
@@ -53,6 +53,22 @@ it("all views follow the moment that the scrubber shows, while all of the run st
   flushSync(() => replay.goLive());
   await eventually(() => expect(rowCount()).toBe(all));
   expect(store.log.length).toBe(replay.length);
+});
+
+it("no time passes at an earlier moment, and what runs then has run for as long as it had", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  try {
+    show();
+    const elapsed = () => host.querySelector(".rt-facts")?.textContent?.match(/^\S+/)?.[0];
+    flushSync(() => replay.seek(330));
+    await eventually(() => expect(elapsed()).toBe("0:31"));
+    flushSync(() => void vi.advanceTimersByTime(60_000));
+    expect(elapsed()).toBe("0:31");
+    flushSync(() => replay.seek(260));
+    expect(elapsed()).toBe("0:15");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("opens details from the time view", async () => {

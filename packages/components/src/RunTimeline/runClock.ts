@@ -5,17 +5,23 @@ import { timeAt } from "./times.js";
 
 /**
  * The time in a run: that of its last event, and what has passed here since. Machines disagree about the time of day.
+ * Nothing passes at an earlier moment of it.
  *
+ * @param past the position that a reader looks back to
  * @internal
  */
-export function useRunClockOf(run: Run): RunClock {
+export function useRunClockOf(run: Run, past?: number | false): RunClock {
   const isTicking = useRunHead(
     run,
     ({ status }) => status === "running" || status === "connecting",
   );
   const clock = useMemo(() => createClock(run), [run]);
   useEffect(() => run.subscribe(clock.note), [run, clock]);
-  return useMemo(() => ({ now: clock.now, ticking: isTicking }), [clock, isTicking]);
+  // A new one where the reader went: who tells the time reads it again.
+  return useMemo(
+    () => ({ now: () => clock.now(!past), ticking: isTicking }),
+    [clock, isTicking, past],
+  );
 }
 
 function createClock({ store }: Run) {
@@ -31,5 +37,9 @@ function createClock({ store }: Run) {
     at = Date.now();
   };
   note();
-  return { note, now: (): number | null => (last === null ? null : last + Date.now() - at) };
+  const now = (passes: boolean): number | null => {
+    note();
+    return last === null ? null : last + (passes ? Date.now() - at : 0);
+  };
+  return { note, now };
 }
