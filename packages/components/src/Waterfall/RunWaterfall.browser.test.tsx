@@ -51,6 +51,10 @@ function paintedIn(canvas: HTMLCanvasElement): number {
   return count;
 }
 
+/** What is painted from now on. */
+const spyOn = <N extends "arc" | "fillText">(name: N) =>
+  vi.spyOn(CanvasRenderingContext2D.prototype, name);
+
 describe("the time view", () => {
   it("has a lane for each agent, those that work for another below it, and one for the run", async () => {
     await show(dinner());
@@ -146,6 +150,68 @@ describe("the time view", () => {
     expect(host.querySelector("[role=tooltip]")?.textContent).toMatch(/Start.*Duration/);
     await userEvent.click(painted, { position: { x: 120, y: 16 } });
     expect(run.view.getState().selection?.entity).toBeTruthy();
+  });
+
+  it("says what is under a pointer that rests while the time moves, and nothing where nothing is", async () => {
+    await show(dinner());
+    await userEvent.hover(bars(), { position: { x: 180, y: 16 } });
+    await frames(2);
+    const told = () => host.querySelector("[role=tooltip]")?.textContent ?? "";
+    expect(told()).toContain("send_email");
+    const box = bars().getBoundingClientRect();
+    const at = { clientX: box.left + 180, clientY: box.top + 16, bubbles: true, cancelable: true };
+    bars().dispatchEvent(new WheelEvent("wheel", { ...at, deltaX: 40, deltaY: 0 }));
+    await frames(2);
+    expect(told()).toContain("send_email");
+    bars().dispatchEvent(new WheelEvent("wheel", { ...at, deltaY: -300, ctrlKey: true }));
+    await frames(2);
+    bars().dispatchEvent(new WheelEvent("wheel", { ...at, deltaX: 4000, deltaY: 0 }));
+    await frames(2);
+    expect(told()).not.toContain("send_email");
+  });
+
+  it("draws no moment of the run over another, and before others what must not be lost", async () => {
+    const drawn = spyOn("arc");
+    const at = (timestamp: number) => ({ timestamp });
+    const state = { type: "STATE_SNAPSHOT", snapshot: {} };
+    await show(
+      storeOf([
+        { type: "RUN_STARTED", threadId: "t1", runId: "r1", ...at(0) },
+        { ...state, ...at(4000) },
+        { ...state, ...at(4001) },
+        { ...state, ...at(4002) },
+        { type: "TOOL_CALL_END", toolCallId: "never", ...at(4003) },
+        { type: "RUN_FINISHED", threadId: "t1", runId: "r1", ...at(8000) },
+      ]),
+    );
+    const places = new Set(drawn.mock.calls.filter(([, , r]) => r === 8).map(([x]) => x));
+    drawn.mockRestore();
+    expect(places.size).toBe(2);
+  });
+
+  it("writes times that can be told apart above a run of hours, however close they are looked at", async () => {
+    const events = [...recordedRun("rsvp").events()] as { timestamp: number }[];
+    const late = events.slice(1).map((event) => ({
+      ...event,
+      timestamp: event.timestamp + 3 * 3_600_000,
+    }));
+    await show(storeOf([...events.slice(0, 1), ...late]));
+    flushSync(() => lanes()[0]?.focus());
+    await userEvent.keyboard("{ArrowRight}");
+    const written = spyOn("fillText");
+    await userEvent.keyboard("+".repeat(24));
+    await frames(2);
+    written.mockClear();
+    flushSync(() => lanes()[0]?.focus());
+    await userEvent.keyboard("+");
+    await frames(2);
+    const times = written.mock.calls
+      .map(([text]) => text)
+      .filter((text) => /^\d+:\d\d:/.test(text));
+    written.mockRestore();
+    expect(times.length).toBeGreaterThan(2);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times[0]).toMatch(/^3:00:\d\d\.\d\d/);
   });
 
   it("shows the same as a table, bounded, and more on request", async () => {

@@ -252,15 +252,17 @@ function useSettings(given: {
     const isTimed = (): boolean => model.base === "time";
     driver.set({
       now: () => (clock.ticking && isTimed() ? clock.now() : null),
-      head: replay && !replay.isLive ? model.placeOf(replay.position - 1) : null,
+      // Read with every frame: what is painted goes on between two renderings.
+      head: () =>
+        replay && !replay.isLive ? model.placeOf(replay.run.store.log.length - 1) : null,
       chosen,
       onChoose: choose,
       onOpen: open,
       words: {
         tick: (time, step) => {
           if (!isTimed()) return format.number(time);
-          if (step < 100) return format.seconds(time);
-          return step < 1000 ? format.offset(time) : format.elapsed(time);
+          const places = 3 - Math.floor(Math.log10(step));
+          return places > 0 ? format.offset(time, places) : format.elapsed(time);
         },
         moment: (time) => (isTimed() ? format.offset(time) : labels.eventNumber(time)),
         idle: (ms) => labels.idleFor(format.elapsed(ms)),
@@ -269,6 +271,8 @@ function useSettings(given: {
     });
   });
   useEffect(() => run.subscribe(driver.invalidate), [run, driver]);
+  const shown = replay?.run ?? run;
+  useEffect(() => shown.subscribe(driver.invalidate), [shown, driver]);
 }
 
 /** The bar of what is chosen. A pin without an entity is remembered as it was pressed. */

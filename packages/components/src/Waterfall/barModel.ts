@@ -169,16 +169,16 @@ export function createBarModel(store: RunStore): BarModel {
     state.open.delete(bar);
   }
 
-  /** Looks at a bar's entity again. */
-  function refresh(bar: Bar): void {
+  /** Looks at a bar's entity again. What never ended lasts until its run did: `isRunOver` where that was read. */
+  function refresh(bar: Bar, isRunOver: boolean): void {
     const entity = bar.id === null ? undefined : store.entity(bar.id, bar.entityKind as EntityKind);
     if (!entity) return;
     const before = bar.status;
     bar.status = statusOf(entity);
     if (bar.label.length < LABEL) bar.label = labelOf(entity);
     if (bar.status !== before) version++;
-    if (!isOpen(bar)) settle(bar, entity);
-    else stand(bar, entity);
+    if (isOpen(bar) || (isCutOff(bar) && !isRunOver)) stand(bar, entity);
+    else settle(bar, entity);
   }
 
   /** What a call did is done while it waits for a person; its wait is a bar of its own. */
@@ -198,11 +198,14 @@ export function createBarModel(store: RunStore): BarModel {
     const runStatus = row.kind === "done" && id ? store.entity(id, "run")?.status : undefined;
     const icon = pinIcon(row, runStatus);
     if (icon) addPin(row, icon);
-    if (id === null || entityKind === null || row.kind === "args" || row.kind === "end") return;
-    const kind = kindOf(row);
-    if (!kind) return;
+    if (row.kind === "run" || row.kind === "done") for (const bar of state.open) refresh(bar, true);
+    if (id === null || entityKind === null || row.kind === "args") return;
     const name = `${entityKind}:${id}`;
-    if (state.made.has(name)) return;
+    const made = state.made.get(name);
+    // What is over leaves its track to what begins later, also where one reading brings both.
+    if (made && state.open.has(made)) refresh(made, false);
+    const kind = row.kind === "end" || made ? null : kindOf(row);
+    if (!kind) return;
     const entity = store.entity(id, entityKind);
     if (!entity) return;
     if (entity.kind === "message" && entity.role !== "assistant") {
@@ -227,7 +230,7 @@ export function createBarModel(store: RunStore): BarModel {
         : entity.startedAt,
     );
     state.made.set(name, bar);
-    if (isOpen(bar)) {
+    if (isOpen(bar) || isCutOff(bar)) {
       state.open.add(bar);
       stand(bar, entity);
     }
@@ -279,7 +282,7 @@ export function createBarModel(store: RunStore): BarModel {
         break;
       }
     }
-    for (const bar of state.open) refresh(bar);
+    for (const bar of state.open) refresh(bar, state.seen === rows.length);
     for (const lane of state.lanes.values()) {
       if (lane.name === "" && typeof lane.owner === "string") {
         lane.name = store.entity(lane.owner, "subagent")?.name ?? lane.owner;
@@ -378,6 +381,10 @@ function statusOf(entity: Entity): BarStatus {
 
 function isOpen({ status }: Bar): boolean {
   return status === "running" || status === "waiting";
+}
+
+function isCutOff({ status }: Bar): boolean {
+  return status === "incomplete";
 }
 
 function labelOf(entity: Entity): string {

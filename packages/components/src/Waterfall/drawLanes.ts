@@ -139,9 +139,29 @@ function drawLane(brush: Brush, picture: Picture, index: number): void {
   for (let track = first; track <= last; track++) {
     const y = places.trackTop(index, track) - top;
     const draw = ({ bar, from, to }: Placed): void => drawPlaced(brush, picture, bar, from, to, y);
-    each(picture, lane.tracks[track] as Bar[], draw);
-    const urgent = lane.urgent[track];
-    if (urgent) each(picture, urgent, draw);
+    const bars = lane.tracks[track] as Bar[];
+    const urgent = lane.urgent[track] ?? [];
+    if (lane.owner === undefined) drawApart(picture, [urgent, bars], draw);
+    else for (const those of [bars, urgent]) each(picture, those, draw);
+  }
+}
+
+/** Px of a moment, and a hair. */
+const MOMENT = 17;
+
+/** Draws moments that hide no other: of those too close to be told apart the first, or the one that must not be lost. */
+function drawApart(
+  picture: Picture,
+  moments: readonly (readonly Bar[])[],
+  draw: (placed: Placed) => void,
+): void {
+  const taken: number[] = [];
+  for (const bars of moments) {
+    each(picture, bars, (placed) => {
+      if (taken.some((place) => Math.abs(place - placed.from) < MOMENT)) return;
+      taken.push(placed.from);
+      draw(placed);
+    });
   }
 }
 

@@ -31,7 +31,7 @@ export interface WaterfallSettings {
   /** The time in the run; `null` once it has ended. */
   now: () => number | null;
   /** The moment that is shown; `null` while everything is. */
-  head: number | null;
+  head: () => number | null;
   chosen: Bar | null;
   words: {
     tick(time: number, step: number): string;
@@ -82,7 +82,9 @@ export interface WaterfallDriver {
 const BUDGET = 8;
 const COUNT_EVERY = 500;
 const NARROW = 480;
-const TICKS_APART = 60;
+/** Px that the times above a long and a short run need. */
+const TICKS_APART = { hours: 84, minutes: 56 };
+const HOUR = 3_600_000;
 
 const NOTHING: WaterfallShown = {
   lanes: [],
@@ -111,6 +113,8 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let counted = 0;
   let countedAt = 0;
+  /** Where the pointer is. */
+  let pointed: { readonly x: number; readonly y: number } | null = null;
 
   const invalidate = (): void => {
     if (!elements || frame !== 0) return;
@@ -155,9 +159,15 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
       width,
       height: bars.clientHeight,
       top: scroller.scrollTop,
-      ticks: ticksBetween(scale, scroll - EDGE, scroll + width, TICKS_APART, model.base),
+      ticks: ticksBetween(
+        scale,
+        scroll - EDGE,
+        scroll + width,
+        model.end - model.start < HOUR ? TICKS_APART.minutes : TICKS_APART.hours,
+        model.base,
+      ),
       now,
-      head: settings?.head ?? null,
+      head: settings?.head() ?? null,
       chosen: settings?.chosen ?? null,
       isMirrored: getComputedStyle(scroller).direction === "rtl",
       idle: (ms) => settings?.words.idle(ms) ?? "",
@@ -206,7 +216,7 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
       base: model.base,
       isFit: viewport.isFit,
       count: counted,
-      hovered: shown.hovered,
+      hovered: hovered(),
     });
     clearTimeout(timer);
     if (isMore) invalidate();
@@ -237,6 +247,13 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
     const now = nowOf();
     const found = urgent ? barAt(urgent, viewport.scale, px, now, 2) : null;
     return found ?? barAt(lane.tracks[track] ?? [], viewport.scale, px, now, tolerance);
+  };
+  /** What is under the pointer, which may rest while the time moves. */
+  const hovered = (): WaterfallShown["hovered"] => {
+    const bar = pointed && barUnder(pointed.x, pointed.y);
+    if (elements) elements.bars.style.cursor = bar ? "pointer" : "";
+    if (!bar || !pointed) return null;
+    return shown.hovered?.bar === bar ? shown.hovered : { bar, ...pointed };
   };
   /** A place from the start of the time, whichever side that is on. */
   const mirrored = (x: number): number => {
@@ -315,10 +332,8 @@ export function createWaterfallDriver(model: BarModel): WaterfallDriver {
           invalidate();
         },
         hover(x, y) {
-          const bar = x === null ? null : barUnder(x, y);
-          if (bar === (shown.hovered?.bar ?? null)) return;
-          next.bars.style.cursor = bar ? "pointer" : "";
-          tell({ ...shown, hovered: bar && x !== null ? { bar, x, y } : null });
+          pointed = x === null ? null : { x, y };
+          tell({ ...shown, hovered: hovered() });
         },
         press: (x, y) => settings?.onChoose(barUnder(x, y)),
         open(x, y) {

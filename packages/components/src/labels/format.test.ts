@@ -30,6 +30,7 @@ describe("times", () => {
 
   it("in the run have tenths or thousandths", () => {
     expect(en.offset(31_480)).toBe("0:31.4");
+    expect(en.offset(11_670_810, 3)).toBe("3:14:30.810");
     expect(en.seconds(31_404)).toBe("31.404");
     expect(en.rounded(4000)).toBe("4 s");
   });

@@ -10,8 +10,8 @@ export interface Format {
   rounded(ms: number): string;
   /** `0:48`, `1:02:07`: a time that runs. */
   elapsed(ms: number): string;
-  /** `0:31.5`: a place in the run. */
-  offset(ms: number): string;
+  /** `0:31.5`: a place in the run, to a tenth of a second, or to more places. */
+  offset(ms: number, places?: number): string;
   /** `31.404`: seconds with thousandths. */
   seconds(ms: number): string;
   /** The time of day, in the reader's time zone, or in UTC where that is asked for. */
@@ -78,7 +78,7 @@ export function createFormat(locale: string): Format {
     rounded: (ms) =>
       known(ms) < 59_500 ? `${digits(Math.max(1, Math.round(known(ms) / 1000)))} s` : elapsed(ms),
     elapsed: (ms) => elapsed(ms),
-    offset: (ms) => elapsed(ms, 1),
+    offset: (ms, places = 1) => elapsed(ms, places),
     seconds: (ms) => fixed(known(ms) / 1000, 3),
     clock: (ms, utc) =>
       new Intl.DateTimeFormat(locale, {
