@@ -1,0 +1,112 @@
+import {
+  type Conformance,
+  createRunStore,
+  type RunStore,
+  type Update,
+} from "@run-timeline/protocol";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { choices, PATIENCE, runs } from "../properties/choices.js";
+import { mutate } from "../properties/mutations.js";
+import { StreamWriter } from "../properties/streamWriter.js";
+import { RULE_STREAMS } from "./streams.js";
+
+const MODES = ["lenient", "strict", "off"] as const;
+const named = RULE_STREAMS.map((stream) => [stream.title, stream.events] as const);
+
+interface Taken {
+  readonly store: RunStore;
+  readonly updates: readonly Update[];
+}
+
+function take(conformance: Conformance, events: readonly unknown[]): Taken {
+  const store = createRunStore({ conformance });
+  return { store, updates: store.push(events) };
+}
+
+/** The events that an error is told of, as often as it is. */
+const toldOf = ({ updates }: Taken): number[] =>
+  updates.filter(({ type }) => type === "error").map(({ event }) => event);
+
+/** The events that one is to be told of: what broke a rule, a patch that does not fit, and a run that says that it failed. */
+function faultsOf({ store, updates }: Taken, events: readonly unknown[]): number[] {
+  const late = new Set(updates.filter(({ type }) => type === "late").map(({ event }) => event));
+  const wrong = store.issues.filter(
+    ({ severity, code }) =>
+      severity === "violation" || severity === "fatal" || code === "patch-failed",
+  );
+  const failed = [...events.keys()].filter(
+    (index) => (events[index] as { type?: unknown } | null)?.type === "RUN_ERROR",
+  );
+  const all = new Set([...wrong.map(({ index }) => index), ...failed]);
+  return [...all].filter((index) => !late.has(index)).sort((a, b) => a - b);
+}
+
+describe("an error is told once of each event that breaks a rule, and of no other", () => {
+  test.each(named)("%s", (_, events) => {
+    for (const mode of MODES) {
+      const taken = take(mode, events);
+      expect(toldOf(taken), mode).toEqual(faultsOf(taken, events));
+    }
+  });
+
+  test(
+    "in any stream, however damaged",
+    () => {
+      fc.assert(
+        fc.property(fc.constantFrom(...MODES), choices(40), choices(4), (mode, made, damage) => {
+          const events = mutate(StreamWriter.write(made), damage);
+          const taken = take(mode, events);
+          expect(toldOf(taken)).toEqual(faultsOf(taken, events));
+        }),
+        runs(150),
+      );
+    },
+    PATIENCE,
+  );
+});
+
+describe("what broke a rule is somebody's", () => {
+  const START = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
+  const text = { type: "TEXT_MESSAGE_START", messageId: "m", subagentRunId: "a" };
+
+  test("of the subagent that the event names, else of the parent agent", () => {
+    for (const mode of ["lenient", "strict"] as const) {
+      const ownerOf = (...events: object[]) =>
+        take(mode, [START, ...events]).store.issues[0]?.owner;
+      expect(ownerOf(text, text)).toBe("a");
+      expect(ownerOf(text, { ...text, messageId: 7 })).toBe("a");
+      expect(ownerOf(text, { type: "STEP_FINISHED", stepName: "s" })).toBeUndefined();
+      expect(ownerOf({ type: "STEP_STARTED", stepName: 7, subagentRunId: "?" })).toBeUndefined();
+    }
+  });
+});
+
+describe("FA-01: after what ends a run in strict, the rest of it is kept and changes nothing until the next one", () => {
+  // Where another run began since, there is no rest.
+  const broken = named.filter(
+    ([, events]) => take("strict", events).store.head.status === "failed",
+  );
+  const rest = [
+    { type: "TEXT_MESSAGE_START", messageId: "rest" },
+    { type: "STATE_SNAPSHOT", snapshot: "rest" },
+    { type: "RUN_FINISHED", threadId: "t1", runId: "r1" },
+  ];
+  const next = [
+    { type: "RUN_STARTED", threadId: "t1", runId: "next" },
+    { type: "TEXT_MESSAGE_CHUNK", messageId: "next", delta: "on" },
+    { type: "RUN_FINISHED", threadId: "t1", runId: "next" },
+  ];
+
+  test.each(broken)("%s", (_, events) => {
+    const { store } = take("strict", events);
+    const before = [store.head.status, store.messages, store.state];
+    const late = store.push(rest);
+    expect(late.map(({ type }) => type)).toEqual(["late", "late", "late"]);
+    expect([store.head.status, store.messages, store.state]).toEqual(before);
+    const done = store.push(next).at(-1);
+    expect(done).toMatchObject({ type: "done", end: "success" });
+    expect(store.messages.at(-1)).toMatchObject({ id: "next", content: "on" });
+    expect([...store.log]).toEqual([...events, ...rest, ...next]);
+  });
+});
