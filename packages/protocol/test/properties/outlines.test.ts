@@ -10,6 +10,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { choices, PATIENCE, runs } from "./choices.js";
 import { foldOracle } from "./foldOracle.js";
+import { groupsOf } from "./groupsOracle.js";
 import { inOrderOracle, toldRows } from "./inOrderOracle.js";
 import { mutate } from "./mutations.js";
 import { StreamWriter, type WriterOptions } from "./streamWriter.js";
@@ -173,6 +174,30 @@ describe("the grouped outline", () => {
   );
 
   test(
+    "has the groups that a slow look at the events finds, each with its calls in their order",
+    () => {
+      fc.assert(
+        fc.property(choices(80), (made) => {
+          const events = StreamWriter.write(made, { snapshots: false });
+          const store = createRunStore();
+          store.push(events);
+          const rows = [...store.outline("grouped")];
+          const groups = rows
+            .filter(({ kind }) => kind === "tool-group")
+            .map(({ key, entity }) => [
+              store.entity(entity ?? "", "tool-group")?.calls,
+              rows.filter(({ parent }) => parent === key).map((row) => row.entity),
+            ]);
+          const found = groupsOf(events).map((calls) => [calls, calls]);
+          expect(groups.sort(byFirst)).toEqual(found.sort(byFirst));
+        }),
+        runs(200),
+      );
+    },
+    PATIENCE,
+  );
+
+  test(
     "draws all text that is not blank, each of it once and in its order",
     () => {
       fc.assert(
@@ -216,6 +241,9 @@ describe("the grouped outline", () => {
     PATIENCE,
   );
 });
+
+const byFirst = (one: unknown, other: unknown): number =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 
 const isNoSnapshot = (event: unknown): boolean =>
   (event as Partial<Event> | null)?.type !== "MESSAGES_SNAPSHOT";
