@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { PatchOperation } from "./events.js";
 import { applyPatch, isPointer } from "./patch.js";
 
@@ -90,6 +90,83 @@ describe("a patch", () => {
   });
 });
 
+describe("a patch of thousands of operations", () => {
+  const numbers = Array.from({ length: 2000 }, (_, index) => index);
+  const document = { list: numbers, items: numbers.map((value) => ({ value })), x: {} };
+
+  test.each<[string, (index: number) => PatchOperation]>([
+    ["additions", (index) => ({ op: "add", path: "/list/-", value: index })],
+    ["additions in front", (index) => ({ op: "add", path: "/list/0", value: index })],
+    ["replacements", (index) => ({ op: "replace", path: `/items/${index}/value`, value: -1 })],
+    ["removals", () => ({ op: "remove", path: "/items/0" })],
+    ["moves", (index) => ({ op: "move", from: "/items/0", path: `/x/${index}` })],
+    ["copies", (index) => ({ op: "copy", from: `/items/${index}`, path: "/list/-" })],
+  ])("copies each list once, however many %s there are", (_, operationOf) => {
+    const patch = numbers.map(operationOf);
+    let copied = 0;
+    const spies = (["slice", "toSpliced"] as const).map((name) => {
+      const copy = Array.prototype[name] as (...args: unknown[]) => unknown[];
+      return vi.spyOn(Array.prototype, name).mockImplementation(function (
+        this: unknown[],
+        ...args: unknown[]
+      ) {
+        const made = copy.apply(this, args);
+        copied += made.length;
+        return made;
+      });
+    });
+    const result = applyPatch(document, patch);
+    for (const spy of spies) spy.mockRestore();
+    expect(result.ok).toBe(true);
+    // The lists once, and a few keys an operation.
+    expect(copied).toBeLessThan(10 * numbers.length);
+  });
+
+  test("changes nothing in the second place of what it copied", () => {
+    const patch: PatchOperation[] = [
+      { op: "add", path: "/a/-", value: 2 },
+      { op: "copy", from: "/a", path: "/b" },
+      { op: "add", path: "/a/-", value: 3 },
+      { op: "add", path: "/b/-", value: 4 },
+    ];
+    expect(apply({ a: [1] }, ...patch)).toEqual({ a: [1, 2, 3], b: [1, 2, 4] });
+  });
+
+  test("changes nothing of the values that it was given", () => {
+    const value = { c: [1] };
+    const patch: PatchOperation[] = [
+      { op: "add", path: "/a", value },
+      { op: "add", path: "/a/c/-", value: 2 },
+    ];
+    expect(apply({}, ...patch)).toEqual({ a: { c: [1, 2] } });
+    expect(value).toEqual({ c: [1] });
+  });
+
+  test("nests no deeper and grows no larger than those of one operation", () => {
+    const nested: PatchOperation[] = Array.from({ length: 3000 }, () => ({
+      op: "copy",
+      from: "",
+      path: "/a",
+    }));
+    expect(applyPatch({}, nested)).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/too deeply$/),
+    });
+    const wrapped: PatchOperation[] = Array.from({ length: 3000 }, () => ({
+      op: "copy",
+      from: "/a",
+      path: "/b/a",
+    }));
+    expect(applyPatch({ a: {}, b: {} }, wrapped).ok).toBe(true);
+    const doubled: PatchOperation[] = Array.from({ length: 60 }, (_, index) => ({
+      op: "copy",
+      from: "",
+      path: `/a${index}`,
+    }));
+    expect(apply({ x: "laugh" }, ...doubled)).toMatch(/makes the value too large$/);
+  });
+});
+
 const toPath = (keys: readonly string[]): string => keys.map((each) => `/${each}`).join("");
 describe("what patches build", () => {
   const grow = (
@@ -146,7 +223,7 @@ test("any patch gives what RFC 6902, read literally and slowly, gives", () => {
     fc.array(value, { maxLength: 3 }),
   );
   fc.assert(
-    fc.property(document, fc.array(operation, { maxLength: 4 }), (before, patch) => {
+    fc.property(document, fc.array(operation, { maxLength: 8 }), (before, patch) => {
       const kept = copyOf(before);
       const result = applyPatch(before, patch);
       expect(before).toEqual(kept);
