@@ -1,4 +1,5 @@
 import type { Event, EventOf } from "./events.js";
+import { given } from "./given.js";
 import type { CallRec, MessageRec, OwnerRec } from "./records.js";
 import type { Tables } from "./tables.js";
 import type { Violation } from "./verify.js";
@@ -194,88 +195,53 @@ function openLane(chunk: Chunk, kind: Kind, id: string, tables: Tables, apply: A
   const established = establish(chunk);
   // CH-03: what is left out is established too.
   if (chunk.type === "TEXT_MESSAGE_CHUNK") established.role ??= "assistant";
-  const { metadata, rawEvent } = chunk;
-  const carried = {
-    ...(metadata !== undefined && { metadata }),
-    ...(rawEvent !== undefined && { rawEvent }),
-  };
-  if (!apply(startOf(chunk, id, carried))) return;
+  if (!apply(startOf(chunk, kind, id))) return;
   tables.lanes.set(owner, { kind, id, owner, established });
   // CH-12: an empty delta is content.
   if (chunk.delta !== undefined) apply(contentOf(kind, id, chunk.delta, chunk.subagentRunId));
 }
 
-function startOf(chunk: Chunk, id: string, carried: object): Event {
-  const tag = chunk.subagentRunId === undefined ? {} : { subagentRunId: chunk.subagentRunId };
-  switch (chunk.type) {
-    case "TEXT_MESSAGE_CHUNK":
-      return {
-        type: "TEXT_MESSAGE_START",
-        messageId: id,
-        role: chunk.role ?? "assistant",
-        ...(chunk.name !== undefined && { name: chunk.name }),
-        ...tag,
-        ...carried,
-      };
-    case "TOOL_CALL_CHUNK":
-      return {
-        type: "TOOL_CALL_START",
-        toolCallId: id,
-        toolCallName: chunk.toolCallName ?? "",
-        ...(chunk.parentMessageId !== undefined && { parentMessageId: chunk.parentMessageId }),
-        ...tag,
-        ...carried,
-      };
-    default:
-      return {
-        type: "REASONING_MESSAGE_START",
-        messageId: id,
-        role: "reasoning",
-        ...tag,
-        ...carried,
-      };
-  }
+function startOf(chunk: Chunk, kind: Kind, id: string): Event {
+  const said =
+    chunk.type === "TOOL_CALL_CHUNK"
+      ? { toolCallName: chunk.toolCallName, ...given(chunk, "parentMessageId") }
+      : chunk.type === "TEXT_MESSAGE_CHUNK"
+        ? { role: chunk.role ?? "assistant", ...given(chunk, "name") }
+        : { role: "reasoning" };
+  return eventOf(kind, "START", id, {
+    ...said,
+    ...given(chunk, "subagentRunId", "metadata", "rawEvent"),
+  });
 }
 
 function contentOf(kind: Kind, id: string, delta: string, tag: string | undefined): Event {
-  const owned = tag === undefined ? {} : { subagentRunId: tag };
-  switch (kind) {
-    case "text":
-      return { type: "TEXT_MESSAGE_CONTENT", messageId: id, delta, ...owned };
-    case "call":
-      return { type: "TOOL_CALL_ARGS", toolCallId: id, delta, ...owned };
-    default:
-      return { type: "REASONING_MESSAGE_CONTENT", messageId: id, delta, ...owned };
-  }
+  const part = kind === "call" ? "ARGS" : "CONTENT";
+  return eventOf(kind, part, id, { delta, ...given({ subagentRunId: tag }, "subagentRunId") });
+}
+
+const PREFIX = {
+  text: "TEXT_MESSAGE",
+  call: "TOOL_CALL",
+  reasoning: "REASONING_MESSAGE",
+} as const;
+
+function eventOf(kind: Kind, part: string, id: string, rest: object): Event {
+  const named = kind === "call" ? { toolCallId: id } : { messageId: id };
+  return { type: `${PREFIX[kind]}_${part}`, ...named, ...rest } as Event;
 }
 
 /** A continuation. One that carries nothing vanishes; metadata alone still reaches the item (CH-11). */
 function grow(chunk: Chunk, kind: Kind, id: string, owner: OwnerRec, apply: Apply): void {
-  const { metadata, rawEvent } = chunk;
-  if (chunk.delta === undefined && metadata === undefined && rawEvent === undefined) return;
+  const carried = given(chunk, "metadata", "rawEvent");
+  if (chunk.delta === undefined && Object.keys(carried).length === 0) return;
   const tag = chunk.subagentRunId ?? owner.tag ?? undefined;
-  apply({
-    ...contentOf(kind, id, chunk.delta ?? "", tag),
-    ...(metadata !== undefined && { metadata }),
-    ...(rawEvent !== undefined && { rawEvent }),
-  });
-}
-
-function endOf({ kind, id, owner }: Lane): Event {
-  const tag = owner.tag === null ? {} : { subagentRunId: owner.tag };
-  switch (kind) {
-    case "text":
-      return { type: "TEXT_MESSAGE_END", messageId: id, ...tag };
-    case "call":
-      return { type: "TOOL_CALL_END", toolCallId: id, ...tag };
-    default:
-      return { type: "REASONING_MESSAGE_END", messageId: id, ...tag };
-  }
+  apply({ ...contentOf(kind, id, chunk.delta ?? "", tag), ...carried });
 }
 
 function closeLane(lane: Lane, tables: Tables, apply: Apply): boolean {
-  tables.lanes.delete(lane.owner);
-  return apply(endOf(lane));
+  const { kind, id, owner } = lane;
+  tables.lanes.delete(owner);
+  return apply(eventOf(kind, "END", id, owner.tag === null ? {} : { subagentRunId: owner.tag }));
 }
 
 function closeAll(tables: Tables, apply: Apply): boolean {
@@ -328,14 +294,14 @@ function closeKindly(event: Event, tables: Tables, apply: Apply): boolean {
   if (item === null) return true;
   const lanes = [...tables.lanes.values()];
   const same = lanes.find((lane) => lane.kind === item.kind && lane.id === item.id);
-  if (same !== undefined && item.part !== "result") {
+  if (same !== undefined && item.part !== "RESULT") {
     // The producer mixes forms: a repeated START says nothing new, and an explicit END settles what is owed.
-    if (item.part === "end") tables.lanes.delete(same.owner);
-    return item.part !== "start";
+    if (item.part === "END") tables.lanes.delete(same.owner);
+    return item.part !== "START";
   }
   const record = tables.item(item.kind, item.id);
   const tag = "subagentRunId" in event ? event.subagentRunId : undefined;
-  const owner = item.part === "result" ? tables.owner(tag) : (record?.owner ?? tables.owner(tag));
+  const owner = item.part === "RESULT" ? tables.owner(tag) : (record?.owner ?? tables.owner(tag));
   const own = tables.lanes.get(owner);
   if (same !== undefined && !closeLane(same, tables, apply)) return false;
   return own === undefined || own === same || closeLane(own, tables, apply);
@@ -344,34 +310,23 @@ function closeKindly(event: Event, tables: Tables, apply: Apply): boolean {
 interface Item {
   readonly kind: Kind;
   readonly id: string;
-  readonly part: "start" | "content" | "end" | "result";
+  readonly part: "START" | "CONTENT" | "ARGS" | "END" | "RESULT";
 }
 
 function itemOf(event: Event): Item | null {
-  switch (event.type) {
-    case "TEXT_MESSAGE_START":
-      return { kind: "text", id: event.messageId, part: "start" };
-    case "TEXT_MESSAGE_CONTENT":
-      return { kind: "text", id: event.messageId, part: "content" };
-    case "TEXT_MESSAGE_END":
-      return { kind: "text", id: event.messageId, part: "end" };
-    case "TOOL_CALL_START":
-      return { kind: "call", id: event.toolCallId, part: "start" };
-    case "TOOL_CALL_ARGS":
-      return { kind: "call", id: event.toolCallId, part: "content" };
-    case "TOOL_CALL_END":
-      return { kind: "call", id: event.toolCallId, part: "end" };
-    case "TOOL_CALL_RESULT":
-      return { kind: "call", id: event.toolCallId, part: "result" };
-    case "REASONING_MESSAGE_START":
-      return { kind: "reasoning", id: event.messageId, part: "start" };
-    case "REASONING_MESSAGE_CONTENT":
-      return { kind: "reasoning", id: event.messageId, part: "content" };
-    case "REASONING_MESSAGE_END":
-      return { kind: "reasoning", id: event.messageId, part: "end" };
-    case "REASONING_END":
-      return { kind: "reasoning", id: event.messageId, part: "result" };
-    default:
-      return null;
+  if (event.type === "REASONING_END") {
+    return { kind: "reasoning", id: event.messageId, part: "RESULT" };
   }
+  const { toolCallId, messageId = "" } = event as { toolCallId?: string; messageId?: string };
+  for (const kind of ["text", "call", "reasoning"] as const) {
+    const [before, part] = event.type.split(`${PREFIX[kind]}_`);
+    if (before === "") {
+      return {
+        kind,
+        id: kind === "call" ? (toolCallId ?? "") : messageId,
+        part: part as Item["part"],
+      };
+    }
+  }
+  return null;
 }

@@ -30,17 +30,17 @@ export class Fold {
   /** Takes in one input, whatever it is. */
   event(input: unknown, at: number): void {
     const { tables } = this;
-    this.begin(at);
+    this.#begin(at);
     tables.unlogged = input;
     const decoded = decode(input, tables);
     if (tables.plain && tables.phase === "running" && tables.lanes.size === 0) {
       // Most of a run: no chunk, and none that it closes.
       tables.stamp = (decoded as Event).timestamp ?? Number.NaN;
       this.apply(decoded as Event);
-    } else if (!(decoded instanceof Decoded)) this.sound(decoded);
-    else if (decoded.faults.length > 0) this.faulty(decoded.faults, decoded.events[0], input);
-    else if (decoded.unrecognised !== null) this.unrecognised(decoded.unrecognised, input);
-    else this.each(decoded.events);
+    } else if (!(decoded instanceof Decoded)) this.#sound(decoded);
+    else if (decoded.faults.length > 0) this.#faulty(decoded.faults, decoded.events[0], input);
+    else if (decoded.unrecognised !== null) this.#unrecognised(decoded.unrecognised, input);
+    else this.#each(decoded.events);
     if (tables.unlogged !== LOGGED) {
       tables.unlogged = LOGGED;
       tables.log.push(input, tables.stamp, at);
@@ -51,11 +51,11 @@ export class Fold {
   end(reason: EndReason, at: number, awaited: boolean): void {
     const { tables } = this;
     if (tables.phase !== "running" && !awaited && tables.runs.length > 0) return;
-    this.begin(at);
-    this.keep({ kind: "end", reason }, at);
+    this.#begin(at);
+    this.#keep({ kind: "end", reason }, at);
     if (tables.phase !== "running") implicitRun(tables);
     tables.place = tables.moment(at);
-    if (reason.type === "aborted") this.stop("aborted");
+    if (reason.type === "aborted") this.#stop("aborted");
     else {
       const failed = reason.type === "error";
       const message = failed
@@ -67,15 +67,15 @@ export class Fold {
       });
       tables.rows.add(ROW.issue, tables.root, tables.root);
       tables.error("protocol", message, issue);
-      this.stop("truncated");
+      this.#stop("truncated");
     }
   }
 
   /** A message that the client holds before its run: the user's words. */
   held(message: Message, at: number): void {
-    this.begin(at);
+    this.#begin(at);
     this.hold(message);
-    this.keep({ kind: "message", message }, at);
+    this.#keep({ kind: "message", message }, at);
   }
 
   /** As `held`, of what the client starts with: the log does not hold it. */
@@ -91,7 +91,7 @@ export class Fold {
   /** What a person answered, on its way to the producer. */
   answered(entries: readonly ResumeEntry[], at: number): void {
     const { tables } = this;
-    this.begin(at);
+    this.#begin(at);
     for (const entry of entries) {
       const question = tables.pending.find((pending) => pending.id === entry.interruptId);
       if (question === undefined) continue;
@@ -100,22 +100,22 @@ export class Fold {
       tables.touch(question);
       tables.rows.add(ROW.interrupt, question, question.owner);
     }
-    this.keep({ kind: "answer", entries }, at);
+    this.#keep({ kind: "answer", entries }, at);
   }
 
-  private keep(what: Own, at: number): void {
+  #keep(what: Own, at: number): void {
     const { tables } = this;
     tables.own.push({ ...what, before: tables.log.length, at: Number.isNaN(at) ? null : at });
   }
 
-  private begin(at: number): void {
+  #begin(at: number): void {
     const { tables } = this;
     tables.index = tables.place = tables.log.length;
     tables.stamp = Number.NaN;
     tables.at = at;
   }
 
-  private stop(status: "aborted" | "truncated"): void {
+  #stop(status: "aborted" | "truncated"): void {
     const { tables } = this;
     settleOpen("incomplete", tables);
     reopenQuestions(tables);
@@ -123,46 +123,46 @@ export class Fold {
   }
 
   /** What one retired event became; the rest of it goes with what is refused. */
-  private each(events: readonly Event[]): void {
+  #each(events: readonly Event[]): void {
     for (const event of events) {
-      this.sound(event);
+      this.#sound(event);
       if (this.tables.phase !== "running") break;
     }
   }
 
   /** An event in order of shape: into its place, or after an ending. */
-  private sound(event: Event): void {
+  #sound(event: Event): void {
     const { tables } = this;
     const { phase } = tables;
     tables.stamp = event.timestamp ?? Number.NaN;
     if (phase === "running" || phase === "none" || event.type === "RUN_STARTED") {
       expand(event, tables, this.apply, this.refuse);
-    } else this.late(event.type, event, event.type === "RUN_ERROR" ? event : undefined);
+    } else this.#late(event.type, event, event.type === "RUN_ERROR" ? event : undefined);
   }
 
   private readonly refuse = (violation: Violation, chunk: Event): void => {
-    this.violate(violation, chunk);
+    this.#violate(violation, chunk);
   };
 
   private readonly apply = (event: Event): boolean => {
     const { tables } = this;
     if (tables.conformance !== "off") {
-      const violation = this.tooMany(event) ?? verify(event, tables);
-      if (violation !== null && !this.violate(violation, event)) return false;
+      const violation = this.#tooMany(event) ?? verify(event, tables);
+      if (violation !== null && !this.#violate(violation, event)) return false;
     } else if (tables.phase === "none" && !startsRun(event)) implicitRun(tables);
     reduce(event, tables);
     return true;
   };
 
   /** Reports a broken rule. True when the event is applied all the same. */
-  private violate(violation: Violation, event: Event): boolean {
+  #violate(violation: Violation, event: Event): boolean {
     const { tables } = this;
     if (tables.conformance === "off") {
-      this.report([violation], "protocol", event);
+      this.#report([violation], "protocol", event);
       return false;
     }
     if (tables.conformance === "strict") {
-      this.fatal(violation, event);
+      this.#fatal(violation, event);
       return false;
     }
     switch (event.type) {
@@ -170,7 +170,7 @@ export class Fold {
         // The event that ends the run is applied, so that nobody waits for ever; each thing left open is an issue.
         if (tables.phase === "none") implicitRun(tables);
         const open = openAtEnd(tables);
-        this.report(
+        this.#report(
           violation.code === "open-at-end" ? open : [violation, ...open],
           "protocol",
           event,
@@ -186,23 +186,23 @@ export class Fold {
       case "STEP_STARTED": {
         // Nested steps of one name are a habit of real graphs: told once, and drawn as what they are.
         const isNested = violation.code === "already-open";
-        this.report([violation], "protocol", event, isNested);
+        this.#report([violation], "protocol", event, isNested);
         return isNested;
       }
     }
-    this.report([violation], "protocol", event);
+    this.#report([violation], "protocol", event);
     return false;
   }
 
   /** Issues, one row, and one error update, however many things an event breaks. */
-  private report(
+  #report(
     violations: readonly (Violation | DecodeFault)[],
     kind: Exclude<ErrorKind, "run">,
     event: unknown,
     isApplied = false,
   ): void {
     const { tables } = this;
-    const owner = this.ownerTag(event);
+    const owner = this.#ownerTag(event);
     const [issue] = violations.map((violation) =>
       tables.issue(violation.code, { ...violation, owner, isApplied }),
     );
@@ -214,7 +214,7 @@ export class Fold {
     tables.error(kind, `${PREFIX[kind]}: ${issue?.message}`, issue);
   }
 
-  private ownerTag(event: unknown): string | null {
+  #ownerTag(event: unknown): string | null {
     const tag = isRecord(event) ? event.subagentRunId : undefined;
     return typeof tag === "string" && this.tables.owners.has(tag) ? tag : null;
   }
@@ -223,30 +223,30 @@ export class Fold {
    * FA-01, FA-02: the run ends as failed; what came before stays, half-streamed text included. That this is our verdict
    * and not the producer's can be seen (LC-08).
    */
-  private fatal(violation: Violation | DecodeFault, event: unknown): void {
+  #fatal(violation: Violation | DecodeFault, event: unknown): void {
     const { tables } = this;
     if (tables.phase !== "running") implicitRun(tables);
-    const owner = this.ownerTag(event);
+    const owner = this.#ownerTag(event);
     const issue = tables.issue(violation.code, { ...violation, owner, severity: "fatal" });
     tables.rows.add(ROW.issue, tables.root, tables.root);
     tables.error("protocol", `protocol violation: ${violation.message}`, issue);
     failRun(violation.message, undefined, "fatal", tables);
   }
 
-  private faulty(faults: readonly DecodeFault[], salvage: Event | undefined, input: unknown): void {
+  #faulty(faults: readonly DecodeFault[], salvage: Event | undefined, input: unknown): void {
     const { tables } = this;
     if (tables.phase !== "running" && tables.phase !== "none") {
       const said = typeOf(input) === "RUN_ERROR" ? (salvage as EventOf<"RUN_ERROR">) : undefined;
-      this.late(typeOf(input), input, said);
+      this.#late(typeOf(input), input, said);
       return;
     }
     if (tables.conformance === "strict") {
-      this.fatal(faults[0] as DecodeFault, input);
+      this.#fatal(faults[0] as DecodeFault, input);
       return;
     }
     if (salvage === undefined || tables.conformance === "lenient") {
       const kind = isPatch(typeOf(input)) ? "patch" : "decode";
-      this.report(faults, kind, input, salvage !== undefined);
+      this.#report(faults, kind, input, salvage !== undefined);
     }
     if (salvage === undefined) return;
     tables.stamp = salvage.timestamp ?? Number.NaN;
@@ -270,7 +270,7 @@ export class Fold {
   }
 
   /** Drawn where it came, and nothing changes. */
-  private unrecognised(type: string, input: unknown): void {
+  #unrecognised(type: string, input: unknown): void {
     const { tables } = this;
     // PM-09: what nobody knows is dropped before anything judges its place.
     const isLate = tables.phase !== "running" && tables.phase !== "none";
@@ -279,7 +279,7 @@ export class Fold {
   }
 
   /** LC-04: kept and drawn, and nothing changes, but that a late RUN_ERROR turns the run failed (LC-07). */
-  private late(type: string, input: unknown, error: EventOf<"RUN_ERROR"> | undefined): void {
+  #late(type: string, input: unknown, error: EventOf<"RUN_ERROR"> | undefined): void {
     const { tables } = this;
     const run = tables.run as RunRec;
     const { phase } = tables;
@@ -303,7 +303,7 @@ export class Fold {
     tables.touch(run);
   }
 
-  private tooMany(event: Event): Violation | null {
+  #tooMany(event: Event): Violation | null {
     const { tables } = this;
     if (tables.open.size < tables.limits.open || !event.type.includes("_START")) return null;
     return {

@@ -27,26 +27,26 @@ export class Listeners {
   addTo(id: string, listener: () => void): () => void {
     const known = this.byId.get(id) ?? new Set<() => void>();
     this.byId.set(id, known.add(listener));
-    this.note();
+    this.#note();
     return () => {
       known.delete(listener);
       if (known.size > 0 || this.byId.get(id) !== known) return;
       this.byId.delete(id);
-      this.note();
+      this.#note();
     };
   }
 
   /** Is told what changed, once a flush. */
   watch(watcher: Watcher): () => void {
     this.watchers.add(watcher);
-    this.note();
+    this.#note();
     return () => {
       this.watchers.delete(watcher);
-      this.note();
+      this.#note();
     };
   }
 
-  private note(): void {
+  #note(): void {
     this.tables.watched = this.byId.size > 0 || this.watchers.size > 0;
   }
 
@@ -59,14 +59,14 @@ export class Listeners {
   /** Something changed: tells them now, or when the schedule says. */
   notify(): void {
     if (this.scheduled || (this.all.size === 0 && !this.tables.watched)) return;
-    if (this.schedule === undefined) this.flush();
+    if (this.schedule === undefined) this.#flush();
     else {
       this.scheduled = true;
-      this.schedule(() => this.flush());
+      this.schedule(() => this.#flush());
     }
   }
 
-  private flush(): void {
+  #flush(): void {
     this.scheduled = false;
     const { touched } = this.tables;
     const woken = new Set<() => void>();

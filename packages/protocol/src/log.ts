@@ -38,7 +38,7 @@ const TYPES: readonly EventType[] = [
   "TOOL_CALL_START",
   "TOOL_CALL_RESULT",
 ];
-const ROLES: readonly (TextMessageRole | undefined)[] = [
+export const ROLES: readonly (TextMessageRole | undefined)[] = [
   undefined,
   "assistant",
   "user",
@@ -46,9 +46,9 @@ const ROLES: readonly (TextMessageRole | undefined)[] = [
   "developer",
 ];
 /** Bits above the shape: a result says its role, and more; the event carries its source's tag; it has its own time. */
-const HAS_ROLE = 0x10;
+export const HAS_ROLE = 0x10;
 export const HAS_METADATA = 0x20;
-const OWNED = 0x40;
+export const OWNED = 0x40;
 const STAMPED = 0x80;
 export const KIND = 0x0f;
 
@@ -87,81 +87,27 @@ export class Log implements EventLog {
 
   /** Keeps an event as it is. `stamp` is its own time, NaN where it has none. */
   push(event: unknown, stamp: number, at: number): void {
-    this.write(SHAPE.WHOLE, this.whole.length, 0, 0, this.fits(stamp) ? stamp : Number.NaN, at);
+    this.#write(SHAPE.WHOLE, this.whole.length, 0, 0, this.fits(stamp) ? stamp : Number.NaN, at);
     this.whole.push(event);
   }
 
-  /** Keeps a delta, and appends it to its source. */
-  pushDelta(
-    shape: number,
+  /** Keeps an event as numbers: its code, what it is about, and two more. */
+  pushShape(
+    code: number,
     source: Source,
-    delta: string,
-    owned: boolean,
+    from: number,
+    size: number,
     stamp: number,
     at: number,
   ): void {
-    this.write(
-      owned ? shape | OWNED : shape,
-      this.placeOf(source),
-      source.text.length,
-      delta.length,
-      stamp,
-      at,
-    );
-    source.text += delta;
+    this.#write(code, this.placeOf(source), from, size, stamp, at);
   }
 
-  /** Keeps an event that says nothing but which thing ended. */
-  pushEnd(shape: number, source: Source, owned: boolean, stamp: number, at: number): void {
-    this.write(owned ? shape | OWNED : shape, this.placeOf(source), 0, 0, stamp, at);
-  }
-
-  pushTextStart(
-    source: Source,
-    role: TextMessageRole | undefined,
-    owned: boolean,
-    stamp: number,
-    at: number,
-  ): void {
-    const code = owned ? SHAPE.TEXT_START | OWNED : SHAPE.TEXT_START;
-    this.write(code, this.placeOf(source), ROLES.indexOf(role), 0, stamp, at);
-  }
-
-  pushCallStart(
-    call: Source,
-    name: string,
-    parent: Source | null,
-    owned: boolean,
-    stamp: number,
-    at: number,
-  ): void {
-    const code = owned ? SHAPE.CALL_START | OWNED : SHAPE.CALL_START;
-    this.write(
-      code,
-      this.placeOf(call),
-      this.nameOf(name),
-      parent === null ? 0 : this.placeOf(parent) + 1,
-      stamp,
-      at,
-    );
-  }
-
-  pushResult(
-    call: Source,
-    message: Source,
-    content: string,
-    hasRole: boolean,
-    metadata: unknown,
-    owned: boolean,
-    stamp: number,
-    at: number,
-  ): void {
-    let code = owned ? SHAPE.RESULT | OWNED : SHAPE.RESULT;
-    if (hasRole) code |= HAS_ROLE;
-    if (metadata !== undefined) code |= HAS_METADATA;
-    this.write(code, this.placeOf(call), this.whole.length, this.placeOf(message), stamp, at);
-    this.whole.push(content);
+  /** Keeps what an event carries, and says where. @internal */
+  keep(content: unknown, metadata: unknown): number {
+    const place = this.whole.push(content) - 1;
     if (metadata !== undefined) this.whole.push(metadata);
+    return place;
   }
 
   /** Whether an event's time can be kept as a number of milliseconds since the first; if not, keep the event whole. */
@@ -186,7 +132,7 @@ export class Log implements EventLog {
     const code = this.code.get(index);
     const place = this.place.get(index);
     if ((code & KIND) === SHAPE.WHOLE) return this.whole[place];
-    const event = this.make(code & KIND, index, this.sources[place] as Source);
+    const event = this.#make(code & KIND, index, this.sources[place] as Source);
     if (code & HAS_ROLE) event.role = "tool";
     if (code & HAS_METADATA) event.metadata = this.whole[this.from.get(index) + 1];
     if (code & STAMPED) event.timestamp = this.epoch + this.stamp.get(index);
@@ -222,7 +168,7 @@ export class Log implements EventLog {
     for (let index = this.start; index < this.length; index++) yield this.at(index);
   }
 
-  private make(shape: number, index: number, source: Source): Record<string, unknown> {
+  #make(shape: number, index: number, source: Source): Record<string, unknown> {
     const type = TYPES[shape];
     const from = this.from.get(index);
     const size = this.size.get(index);
@@ -273,14 +219,7 @@ export class Log implements EventLog {
     return index;
   }
 
-  private write(
-    code: number,
-    place: number,
-    from: number,
-    size: number,
-    stamp: number,
-    at: number,
-  ): void {
+  #write(code: number, place: number, from: number, size: number, stamp: number, at: number): void {
     const stamped = !Number.isNaN(stamp);
     this.code.push(stamped ? code | STAMPED : code);
     this.place.push(place);

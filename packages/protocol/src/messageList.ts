@@ -66,7 +66,7 @@ export class MessageList {
     message.chunk = chunk;
     chunk.items.splice(anchor.position + 1, 0, message);
     this.renumber(chunk, anchor.position + 1);
-    if (chunk.items.length > FULL * 2) this.split(chunk);
+    if (chunk.items.length > FULL * 2) this.#split(chunk);
     this.length++;
     this.restart(chunk.place + 1);
   }
@@ -103,7 +103,7 @@ export class MessageList {
     for (const chunk of this.chunks) yield* chunk.items;
   }
 
-  private split(chunk: MessageChunk): void {
+  #split(chunk: MessageChunk): void {
     const rest = new MessageChunk();
     rest.items = chunk.items.splice(FULL);
     this.tables.journal?.editChunk(rest);

@@ -1,4 +1,4 @@
-import { Log, type Source } from "../log.js";
+import { Log } from "../log.js";
 
 /**
  * The log of tables that are moved through another log: it shows the first events of that one, and keeps none itself.
@@ -14,21 +14,17 @@ export class PastLog extends Log {
   override push(): void {
     this.length++;
   }
-  override pushDelta(_shape: number, source: Source, delta: string): void {
-    this.length++;
-    source.text += delta;
-  }
-  override pushEnd(): void {
+  override pushShape(): void {
     this.length++;
   }
-  override pushTextStart(): void {
-    this.length++;
+  override keep(): number {
+    return 0;
   }
-  override pushCallStart(): void {
-    this.length++;
+  override placeOf(): number {
+    return 0;
   }
-  override pushResult(): void {
-    this.length++;
+  override nameOf(): number {
+    return 0;
   }
   override fits(): boolean {
     return true;

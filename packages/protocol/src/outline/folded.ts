@@ -48,7 +48,7 @@ export class Folded implements FoldedOutline {
     private picks: Picks | null = null,
   ) {
     tree.sync();
-    this.build();
+    this.#build();
     tree.readers.add(this);
   }
 
@@ -67,39 +67,39 @@ export class Folded implements FoldedOutline {
   /** @internal */
   reset(): void {
     this.dirty.clear();
-    this.build();
+    this.#build();
   }
 
   get version(): number {
-    this.settle();
+    this.#settle();
     return this.tree.version + this.chosen;
   }
 
   get length(): number {
-    this.settle();
-    return (this.weights[0] as number) + this.pendingCount();
+    this.#settle();
+    return (this.weights[0] as number) + this.#pendingCount();
   }
 
   at(index: number): Row | undefined {
-    this.settle();
+    this.#settle();
     if (!(index >= 0 && Number.isInteger(index))) return undefined;
     const shown = this.weights[0] as number;
-    if (index < shown) return this.find(this.tree.root, index).row();
+    if (index < shown) return this.#find(this.tree.root, index).row();
     return [...this.tree.pending.values()][this.whole ? index - shown : Number.NaN]?.row();
   }
 
   /** The index of a row; of its group's, where a group of one call stands for it; -1 where it is folded away. */
   indexOf(key: string): number {
-    this.settle();
+    this.#settle();
     const node = this.tree.node(key);
-    return node === undefined || !this.isShown(node) ? -1 : this.rank(node);
+    return node === undefined || !this.#isShown(node) ? -1 : this.#rank(node);
   }
 
   /** How many rows are shown before a row, be it picked or not; -1 where it is folded away. */
   rankOf(key: string): number {
-    this.settle();
+    this.#settle();
     const node = this.tree.node(key);
-    return node === undefined ? -1 : this.rank(node);
+    return node === undefined ? -1 : this.#rank(node);
   }
 
   /** Changes places with another fold of the same tree: each shows what the other did, opened as it was itself. */
@@ -117,29 +117,29 @@ export class Folded implements FoldedOutline {
 
   /** A row was picked, or is not any more. */
   repick(node: Node): void {
-    this.weigh(node);
+    this.#weigh(node);
     this.chosen++;
   }
 
-  private rank(node: Node): number {
+  #rank(node: Node): number {
     if (node.removed) return -1;
     let index = 0;
     for (let at = node; at.parent !== null; at = at.parent) {
       const { parent } = at;
-      if (!this.shows(parent, at)) {
-        if (!this.isLone(parent)) return -1;
+      if (!this.#shows(parent, at)) {
+        if (!this.#isLone(parent)) return -1;
         index = 0;
         continue;
       }
-      index += this.before(parent, at) + this.own(parent);
+      index += this.#before(parent, at) + this.#own(parent);
     }
     return index;
   }
 
   isOpen(key: string): boolean {
-    this.settle();
+    this.#settle();
     const node = this.tree.node(key);
-    return node !== undefined && this.opens(node);
+    return node !== undefined && this.#opens(node);
   }
 
   setOpen(choices: ReadonlyMap<string, boolean>): void {
@@ -161,29 +161,29 @@ export class Folded implements FoldedOutline {
     for (let index = 0; index < this.length; index++) yield this.at(index) as Row;
   }
 
-  private pendingCount(): number {
+  #pendingCount(): number {
     return this.whole && this.picks === null ? this.tree.pending.size : 0;
   }
 
-  private settle(): void {
+  #settle(): void {
     const { tree, later } = this;
     tree.sync();
     if (this.seen !== tree.version) {
       this.seen = tree.version;
-      this.countFrom(this.weights.length);
-      this.noteSettled();
+      this.#countFrom(this.weights.length);
+      this.#noteSettled();
       for (const node of later) if (tree.holds(node) && later.delete(node)) this.dirty.add(node);
     }
     if (this.dirty.size === 0) return;
     const { dirty } = this;
     this.dirty = new Set();
     for (const node of dirty) {
-      if (tree.holds(node)) this.weigh(node);
+      if (tree.holds(node)) this.#weigh(node);
       else later.add(node);
     }
   }
 
-  private noteSettled(): void {
+  #noteSettled(): void {
     for (const node of this.unsettled) {
       if (!(node.record as GroupRec).settled) continue;
       this.unsettled.delete(node);
@@ -191,16 +191,16 @@ export class Folded implements FoldedOutline {
     }
   }
 
-  private build(): void {
+  #build(): void {
     this.sums = new WeakMap();
     this.unsettled.clear();
     this.later.clear();
     this.weights = [];
-    this.countFrom(0);
+    this.#countFrom(0);
   }
 
   /** Counts the nodes from one on, children before their parents. */
-  private countFrom(from: number): void {
+  #countFrom(from: number): void {
     const { tree, picks } = this;
     while (this.weights.length <= tree.count) this.weights.push(picks === null ? 1 : 0);
     if (picks !== null && this.whole) return;
@@ -209,27 +209,27 @@ export class Folded implements FoldedOutline {
       if (isOpenGroup(node)) this.unsettled.add(node);
       if (picks !== null) continue;
       if (ordinal === 0 || node.children.length > 0 || node.removed)
-        this.weights[ordinal] = this.weightOf(node);
+        this.weights[ordinal] = this.#weightOf(node);
     }
   }
 
   /** Counts a node anew, and those above it as far as that changes them. */
-  private weigh(node: Node): void {
+  #weigh(node: Node): void {
     for (let at: Node | null = node; at !== null; at = at.parent) {
       const before = this.weights[at.ordinal] ?? 0;
-      const after = this.weightOf(at);
-      if (at.parent !== null) this.note(at.parent, at, after - before);
+      const after = this.#weightOf(at);
+      if (at.parent !== null) this.#note(at.parent, at, after - before);
       this.weights[at.ordinal] = after;
     }
   }
 
-  private note(parent: Node, child: Node, change: number): void {
-    const sums = this.sumsOf(parent);
+  #note(parent: Node, child: Node, change: number): void {
+    const sums = this.#sumsOf(parent);
     if (change !== 0) sums?.add(child.place, change);
   }
 
   /** Sums over the rows under a node, at least of those that are there now; none where they are few. */
-  private sumsOf(node: Node): PrefixSums | undefined {
+  #sumsOf(node: Node): PrefixSums | undefined {
     const { children } = node;
     let sums = this.sums.get(node);
     if (sums === undefined) {
@@ -243,37 +243,37 @@ export class Folded implements FoldedOutline {
     return sums;
   }
 
-  private weightOf(node: Node): number {
+  #weightOf(node: Node): number {
     if (node.removed) return 0;
-    return this.own(node) + this.inside(node);
+    return this.#own(node) + this.#inside(node);
   }
 
   /** Whether a node is a row itself. */
-  private own(node: Node): 0 | 1 {
+  #own(node: Node): 0 | 1 {
     if (node.parent === null) return 0;
-    return this.isShown(node) ? 1 : 0;
+    return this.#isShown(node) ? 1 : 0;
   }
 
-  private isShown(node: Node): boolean {
+  #isShown(node: Node): boolean {
     const { picks } = this;
     if (picks === null || picks.has(node.ordinal)) return true;
-    return picks.withParents && this.below(node) > 0;
+    return picks.withParents && this.#below(node) > 0;
   }
 
   /** Rows that a node holds when it is open. */
-  private below(node: Node): number {
+  #below(node: Node): number {
     const { length } = node.children;
-    return this.sumsOf(node)?.before(length) ?? this.count(node, length, true);
+    return this.#sumsOf(node)?.before(length) ?? this.#count(node, length, true);
   }
 
-  private inside(node: Node): number {
+  #inside(node: Node): number {
     if (node.children.length === 0) return 0;
-    if (this.opens(node)) return this.below(node);
-    return this.count(node, node.children.length, false);
+    if (this.#opens(node)) return this.#below(node);
+    return this.#count(node, node.children.length, false);
   }
 
-  private count(node: Node, stop: number, open: boolean): number {
-    if (!open && (node.kind !== "tool-group" || this.isLone(node))) return 0;
+  #count(node: Node, stop: number, open: boolean): number {
+    if (!open && (node.kind !== "tool-group" || this.#isLone(node))) return 0;
     let count = 0;
     for (let place = 0; place < stop; place++) {
       const child = node.children[place] as Node;
@@ -282,35 +282,35 @@ export class Folded implements FoldedOutline {
     return count;
   }
 
-  private before(parent: Node, child: Node): number {
-    const open = this.opens(parent);
-    const sums = open ? this.sumsOf(parent) : undefined;
-    return sums?.before(child.place) ?? this.count(parent, child.place, open);
+  #before(parent: Node, child: Node): number {
+    const open = this.#opens(parent);
+    const sums = open ? this.#sumsOf(parent) : undefined;
+    return sums?.before(child.place) ?? this.#count(parent, child.place, open);
   }
 
-  private shows(parent: Node, child: Node): boolean {
+  #shows(parent: Node, child: Node): boolean {
     return (
-      this.opens(parent) ||
-      (parent.kind === "tool-group" && !this.isLone(parent) && isPinned(child))
+      this.#opens(parent) ||
+      (parent.kind === "tool-group" && !this.#isLone(parent) && isPinned(child))
     );
   }
 
-  private find(container: Node, index: number): Node {
+  #find(container: Node, index: number): Node {
     let node = container;
     let rest = index;
     for (;;) {
-      const place = this.locate(node, rest);
-      rest -= this.before(node, node.children[place] as Node);
+      const place = this.#locate(node, rest);
+      rest -= this.#before(node, node.children[place] as Node);
       node = node.children[place] as Node;
-      if (!this.isShown(node)) continue;
+      if (!this.#isShown(node)) continue;
       if (rest === 0) return node;
       rest--;
     }
   }
 
-  private locate(node: Node, index: number): number {
-    const open = this.opens(node);
-    const sums = open ? this.sumsOf(node) : undefined;
+  #locate(node: Node, index: number): number {
+    const open = this.#opens(node);
+    const sums = open ? this.#sumsOf(node) : undefined;
     if (sums !== undefined) return sums.find(index);
     let rest = index;
     return node.children.findIndex((child) => {
@@ -320,23 +320,23 @@ export class Folded implements FoldedOutline {
   }
 
   /** Open while running and folded when done, unless the reader chose. */
-  private opens(node: Node): boolean {
+  #opens(node: Node): boolean {
     if (node.parent === null || this.whole) return true;
     if (node.kind === "tool-group") {
-      if (this.isLone(node)) return false;
-      return this.chosenFor(node) ?? !(node.record as GroupRec).settled;
+      if (this.#isLone(node)) return false;
+      return this.#chosenFor(node) ?? !(node.record as GroupRec).settled;
     }
     if (node.kind !== "subagent") return true;
-    return this.chosenFor(node) ?? isWorking(node.record as OwnerRec);
+    return this.#chosenFor(node) ?? isWorking(node.record as OwnerRec);
   }
 
   /** What the reader chose. A key is text that is put together: not for every row while nothing was chosen. */
-  private chosenFor(node: Node): boolean | undefined {
+  #chosenFor(node: Node): boolean | undefined {
     return this.choices.size > 0 ? this.choices.get(node.key) : undefined;
   }
 
   /** A group of one call is drawn as that call, until a second one joins it. */
-  private isLone(node: Node): boolean {
+  #isLone(node: Node): boolean {
     if (this.whole || node.kind !== "tool-group" || (node.record as GroupRec).declared)
       return false;
     let calls = 0;

@@ -146,8 +146,8 @@ export class GroupedTree {
     const { rows } = this.tables;
     if (rows.version === this.seen) return;
     this.seen = rows.version;
-    if (this.read > 0) this.regrow(this.read - 1);
-    for (; this.read < rows.length; this.read++) this.take(this.read);
+    if (this.read > 0) this.#regrow(this.read - 1);
+    for (; this.read < rows.length; this.read++) this.#take(this.read);
   }
 
   /** The row with a key. */
@@ -155,7 +155,7 @@ export class GroupedTree {
     const match = /^([a-z-]+)(?:\.(\d+))?:(.*)$/s.exec(key);
     if (match === null) return undefined;
     const [, kind = "", part, id = ""] = match;
-    let node = this.lastOf(kind as GroupedRowKind, id);
+    let node = this.#lastOf(kind as GroupedRowKind, id);
     while (node !== undefined && node.part > Number(part ?? 1)) node = node.previous ?? undefined;
     return node;
   }
@@ -170,33 +170,33 @@ export class GroupedTree {
     return this.nodes[record.handle];
   }
 
-  private lastOf(kind: GroupedRowKind, id: string): Node | undefined {
+  #lastOf(kind: GroupedRowKind, id: string): Node | undefined {
     if (kind === "issue") return this.issues.get(id);
     if (kind === "run-end") return this.ends.get(id);
     if (kind === "run")
-      return this.placedFor(this.tables.runs[Number(id) - 1 - this.tables.runsBefore]);
+      return this.#placedFor(this.tables.runs[Number(id) - 1 - this.tables.runsBefore]);
     const { tables } = this;
     return (
-      this.placedFor(tables.renamed.get(`${kind}:${id}`)) ??
-      this.placedFor(recordOf(tables, id, kind as EntityKind))
+      this.#placedFor(tables.renamed.get(`${kind}:${id}`)) ??
+      this.#placedFor(recordOf(tables, id, kind as EntityKind))
     );
   }
 
-  private placedFor(record: Rec | undefined): Node | undefined {
+  #placedFor(record: Rec | undefined): Node | undefined {
     return record === undefined ? undefined : this.nodes[record.handle];
   }
 
   /** The last row that was taken in may have grown since. */
-  private regrow(index: number): void {
+  #regrow(index: number): void {
     const code = this.tables.rows.codeAt(index);
     if (code === ROW.text || code === ROW.think) {
       // What drew the first of a segment draws all of it, whatever came between it and the row before.
-      if (this.drawn?.index === index) this.draw(this.drawn.node, index);
-      else this.text(index);
-    } else if (code === ROW.args) this.touch(this.tables.rows.recordAt(index), index);
+      if (this.drawn?.index === index) this.#draw(this.drawn.node, index);
+      else this.#text(index);
+    } else if (code === ROW.args) this.#touch(this.tables.rows.recordAt(index), index);
   }
 
-  private take(index: number): void {
+  #take(index: number): void {
     const { rows } = this.tables;
     const record = rows.recordAt(index);
     switch (rows.codeAt(index)) {
@@ -204,132 +204,137 @@ export class GroupedTree {
         // A message with text has a row when the first of it that is not blank comes.
         break;
       case ROW["message.parts"]:
-        this.once(record, "message", index, true);
+        this.#once(record, "message", index, true);
         break;
       case ROW.text:
       case ROW.think:
-        this.text(index);
+        this.#text(index);
         break;
       case ROW.call:
-        this.start(record as CallRec, rows.aboutAt(index) as GroupRec | null, index);
+        this.#start(record as CallRec, rows.aboutAt(index) as GroupRec | null, index);
         break;
       case ROW.end:
       case ROW.aborted:
         if (record.kind === "tool-call" && this.placement === "closed")
-          this.call(record as CallRec, this.groupOf.get(record as CallRec) ?? null, index);
-        this.settle(record, index);
+          this.#call(record as CallRec, this.groupOf.get(record as CallRec) ?? null, index);
+        this.#settle(record, index);
         break;
       case ROW["result.unseen"]:
-        this.once(record, "tool-call", index, true);
-        this.settle(record, index);
+        this.#once(record, "tool-call", index, true);
+        this.#settle(record, index);
         break;
       case ROW.messages:
-        this.snapshot(index);
+        this.#snapshot(index);
         break;
       case ROW.state:
       case ROW.raw:
-        this.join(record, index);
+        this.#join(record, index);
         break;
       case ROW.activity:
       case ROW["step.started"]:
-        this.once(record, record.kind, index, false);
+        this.#once(record, record.kind, index, false);
         break;
       case ROW["subagent.started"]:
       case ROW["subagent.resumed"]:
-        this.settle(this.container(record as OwnerRec, index).record, index);
+        this.#settle(this.#container(record as OwnerRec, index).record, index);
         break;
       case ROW.reasoning:
-        this.thought(record as MessageRec, index);
+        this.#thought(record as MessageRec, index);
         break;
       case ROW["reasoning.span"]:
-        this.once(record, "reasoning", index, true);
-        this.openSpan(record, index);
+        this.#once(record, "reasoning", index, true);
+        this.#openSpan(record, index);
         break;
       case ROW.interrupt:
-        this.question(record as InterruptRec, index);
+        this.#question(record as InterruptRec, index);
         break;
       case ROW.run:
       case ROW.late:
       case ROW.unrecognised:
-        this.once(record, record.kind, index, true);
+        this.#once(record, record.kind, index, true);
         break;
       case ROW.custom:
-        this.custom(record as NoteRec, index);
+        this.#custom(record as NoteRec, index);
         break;
       case ROW.issue:
-        this.add(
+        this.#add(
           "issue",
           this.tables.root,
-          this.container(rows.ownerAt(index) as OwnerRec, index),
+          this.#container(rows.ownerAt(index) as OwnerRec, index),
           index,
         );
         break;
       case ROW.done:
-        this.add("run-end", record, this.root, index);
+        this.#add("run-end", record, this.root, index);
         break;
       default:
-        this.settle(record, index);
+        this.#settle(record, index);
     }
   }
 
   /** Text stays in its row until a call or a thought of the same agent comes in between. */
-  private text(index: number): void {
+  #text(index: number): void {
     const { rows } = this.tables;
     const record = rows.recordAt(index) as MessageRec;
     const stop = rows.stopAt(index);
-    const known = this.placed(record);
-    const under = this.container(rows.ownerAt(index) as OwnerRec, index);
+    const known = this.#placed(record);
+    const under = this.#container(rows.ownerAt(index) as OwnerRec, index);
     if (known !== undefined && (known.stop === 0 || known.ordinal >= under.breaks)) {
-      this.draw(known, index);
+      this.#draw(known, index);
       return;
     }
     // Of a message from before what is kept, its row begins where it goes on.
     const isOlder = record.first < this.tables.log.start;
     const start = known?.stop ?? (isOlder ? rows.startAt(index) : 0);
-    if (stop <= start || isBlank(this.textAt(record, index).slice(start, stop))) return;
-    const node = this.add(record.kind as GroupedRowKind, record, under, index);
+    if (stop <= start || isBlank(this.#textAt(record, index).slice(start, stop))) return;
+    const node = this.#add(record.kind as GroupedRowKind, record, under, index);
     node.start = start;
-    this.draw(node, index);
+    this.#draw(node, index);
   }
 
-  private draw(node: Node, index: number): void {
-    this.edit(node);
+  #draw(node: Node, index: number): void {
+    this.#edit(node);
     node.stop = this.tables.rows.stopAt(index);
     this.drawn = { index, node };
-    this.change(node, index);
+    this.#change(node, index);
   }
 
   /** The text that a row was drawn from: a snapshot may have replaced it since. */
-  private textAt(record: MessageRec, index: number): string {
+  #textAt(record: MessageRec, index: number): string {
     const event = this.tables.rows.lastAt(index);
     const former = record.former?.find(({ until }) => event < until);
     return former === undefined ? record.text : former.text;
   }
 
-  private start(record: CallRec, group: GroupRec | null, index: number): void {
+  #start(record: CallRec, group: GroupRec | null, index: number): void {
     if (this.placement === "opened") {
-      this.call(record, group, index);
+      this.#call(record, group, index);
       return;
     }
     this.groupOf.set(record, group);
-    this.pend(record, index);
+    this.#pend(record, index);
   }
 
-  private call(record: CallRec, group: GroupRec | null, index: number): void {
+  #call(record: CallRec, group: GroupRec | null, index: number): void {
     this.pending.delete(record);
-    if (this.placed(record) !== undefined) {
+    if (this.#placed(record) !== undefined) {
       // It was opened again, and its group with it.
-      this.settle(record, index);
+      this.#settle(record, index);
       return;
     }
-    const owner = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    this.add("tool-call", record, group === null ? owner : this.group(group, owner, index), index);
-    this.interrupt(owner);
+    const owner = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    this.#add(
+      "tool-call",
+      record,
+      group === null ? owner : this.#group(group, owner, index),
+      index,
+    );
+    this.#interrupt(owner);
   }
 
-  private pend(record: CallRec, index: number): void {
-    if (this.placed(record) !== undefined) {
-      this.settle(record, index);
+  #pend(record: CallRec, index: number): void {
+    if (this.#placed(record) !== undefined) {
+      this.#settle(record, index);
       return;
     }
     const first = this.tables.rows.firstAt(index);
@@ -340,12 +345,12 @@ export class GroupedTree {
     this.version++;
   }
 
-  private group(record: GroupRec, owner: Node, index: number): Node {
-    return this.placed(record) ?? this.add("tool-group", record, owner, index);
+  #group(record: GroupRec, owner: Node, index: number): Node {
+    return this.#placed(record) ?? this.#add("tool-group", record, owner, index);
   }
 
   /** The row under which an owner's rows stand; an invocation's is made by whatever comes first. */
-  private container(owner: OwnerRec, index: number): Node {
+  #container(owner: OwnerRec, index: number): Node {
     const missing: OwnerRec[] = [];
     let next = owner;
     while (this.nodes[next.handle] === undefined && !missing.includes(next)) {
@@ -353,180 +358,180 @@ export class GroupedTree {
       next = next.parent;
     }
     let node = this.nodes[next.handle] ?? this.root;
-    for (const each of missing.reverse()) node = this.add("subagent", each, node, index);
+    for (const each of missing.reverse()) node = this.#add("subagent", each, node, index);
     return node;
   }
 
   /** The row of a thing that has one row. `breaks`: it interrupts the text of its agent. */
-  private once(record: Rec, kind: GroupedRowKind, index: number, breaks: boolean): void {
-    const known = this.placed(record);
+  #once(record: Rec, kind: GroupedRowKind, index: number, breaks: boolean): void {
+    const known = this.#placed(record);
     if (known !== undefined) {
-      this.change(known, index);
+      this.#change(known, index);
       return;
     }
-    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    this.add(kind, record, under, index);
-    if (breaks) this.interrupt(under);
+    const under = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    this.#add(kind, record, under, index);
+    if (breaks) this.#interrupt(under);
   }
 
   /**
    * What a person must answer is never folded away with the work that it came from: it stands at the top level, where
    * the run stopped for it, and keeps its owner.
    */
-  private question(record: InterruptRec, index: number): void {
-    if (this.placed(record) === undefined && !this.takeOver(record)) {
-      this.add("interrupt", record, this.root, index);
-    } else this.settle(record, index);
+  #question(record: InterruptRec, index: number): void {
+    if (this.#placed(record) === undefined && !this.#takeOver(record)) {
+      this.#add("interrupt", record, this.root, index);
+    } else this.#settle(record, index);
   }
 
   /** One action is one row: where an approval was asked for by name, the question that answers it stands there. */
-  private takeOver(record: InterruptRec): boolean {
+  #takeOver(record: InterruptRec): boolean {
     const { asked } = record;
-    const node = asked && this.placed(asked);
+    const node = asked && this.#placed(asked);
     if (node === undefined || node.record !== asked) return false;
-    this.edit(node);
+    this.#edit(node);
     node.record = record;
-    this.drawBy(node, record);
+    this.#drawBy(node, record);
     return true;
   }
 
-  private interrupt(under: Node): void {
-    this.edit(under);
+  #interrupt(under: Node): void {
+    this.#edit(under);
     under.breaks = this.count;
   }
 
-  private openSpan(record: Rec, index: number): void {
-    this.once(record, "reasoning", index, true);
-    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
-    this.edit(under);
+  #openSpan(record: Rec, index: number): void {
+    this.#once(record, "reasoning", index, true);
+    const under = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+    this.#edit(under);
     under.span = this.nodes[record.handle] ?? null;
   }
 
   /** The first thought with an id of its own takes over the row of the span around it, while that is empty. */
-  private thought(record: MessageRec, index: number): void {
-    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+  #thought(record: MessageRec, index: number): void {
+    const under = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const { span } = under;
-    this.edit(under);
+    this.#edit(under);
     under.span = null;
-    const isOther = span === null || span.stop > 0 || span.first < this.runStart(index);
-    if (isOther || this.placed(record) !== undefined) {
-      this.once(record, "reasoning", index, true);
+    const isOther = span === null || span.stop > 0 || span.first < this.#runStart(index);
+    if (isOther || this.#placed(record) !== undefined) {
+      this.#once(record, "reasoning", index, true);
       return;
     }
-    this.edit(span);
+    this.#edit(span);
     span.record = record;
-    this.drawBy(span, record);
-    this.settle(record, index);
+    this.#drawBy(span, record);
+    this.#settle(record, index);
   }
 
   /** Adjacent rows of one kind are one. */
-  private join(record: Rec, index: number): void {
-    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+  #join(record: Rec, index: number): void {
+    const under = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     const last = under.children.at(-1);
     if (last?.record.kind === record.kind && last.kind === record.kind) {
-      this.drawBy(last, record);
-      this.change(last, index);
-    } else this.add(record.kind, record, under, index);
+      this.#drawBy(last, record);
+      this.#change(last, index);
+    } else this.#add(record.kind, record, under, index);
   }
 
-  private custom(record: NoteRec, index: number): void {
-    const under = this.container(this.tables.rows.ownerAt(index) as OwnerRec, index);
+  #custom(record: NoteRec, index: number): void {
+    const under = this.#container(this.tables.rows.ownerAt(index) as OwnerRec, index);
     if (isQuestion(record)) {
-      this.add(record.kind, record, this.root, index);
-      this.interrupt(under);
+      this.#add(record.kind, record, this.root, index);
+      this.#interrupt(under);
       return;
     }
     const group = this.tables.rows.aboutAt(index) as GroupRec | null;
     const plan = record.kind === "plan" ? under.plan : null;
-    if (group !== null) this.settle(this.group(group, under, index).record, index);
-    else if (plan !== null && plan.first >= this.runStart(index)) {
+    if (group !== null) this.#settle(this.#group(group, under, index).record, index);
+    else if (plan !== null && plan.first >= this.#runStart(index)) {
       // A plan that is published again is the same plan: its row shows the last one.
-      this.drawBy(plan, record);
-      this.change(plan, index);
+      this.#drawBy(plan, record);
+      this.#change(plan, index);
     } else {
-      this.once(record, record.kind, index, true);
+      this.#once(record, record.kind, index, true);
       if (record.kind !== "plan") return;
-      this.edit(under);
+      this.#edit(under);
       under.plan = this.nodes[record.handle] as Node;
     }
   }
 
   /** Where the run of a row in order began. */
-  private runStart(index: number): number {
+  #runStart(index: number): number {
     const event = this.tables.rows.firstAt(index);
     return this.tables.runs.findLast(({ first }) => first <= event)?.first ?? 0;
   }
 
-  private snapshot(index: number): void {
+  #snapshot(index: number): void {
     const mark = this.tables.snapshots.get(this.tables.rows.firstAt(index));
     for (const record of mark?.gone ?? []) {
       this.pending.delete(record);
       for (let node = this.nodes[record.handle] ?? null; node !== null; node = node.previous) {
-        this.edit(node);
+        this.#edit(node);
         node.removed = true;
         this.tell(node);
-        this.clear(node.parent);
+        this.#clear(node.parent);
       }
     }
-    for (const restated of mark?.restated ?? []) this.restate(restated, index);
+    for (const restated of mark?.restated ?? []) this.#restate(restated, index);
     this.version++;
   }
 
   /** A group whose calls are all gone goes with them, unless its producer declared it. */
-  private clear(node: Node | null): void {
+  #clear(node: Node | null): void {
     if (node?.kind !== "tool-group" || (node.record as GroupRec).declared) return;
     if (node.children.some((child) => !child.removed)) return;
-    this.edit(node);
+    this.#edit(node);
     node.removed = true;
     this.tell(node);
   }
 
   /** What a snapshot made a held message say: all of it, in its last row, or in a new one where it had none. */
-  private restate({ record, owner, length, isBlank: blank }: Restated, index: number): void {
+  #restate({ record, owner, length, isBlank: blank }: Restated, index: number): void {
     if (record.role === "tool") return;
-    const known = this.placed(record);
+    const known = this.#placed(record);
     if (known === undefined && (blank || record.kind === "activity")) return;
-    const under = this.container(owner, index);
-    const node = known ?? this.add(record.kind, record, under, index, owner);
-    if (known === undefined) this.interrupt(under);
-    this.edit(node);
+    const under = this.#container(owner, index);
+    const node = known ?? this.#add(record.kind, record, under, index, owner);
+    if (known === undefined) this.#interrupt(under);
+    this.#edit(node);
     node.start = length === null ? 0 : Math.min(node.start, length);
     node.stop = length ?? 0;
-    this.change(node, index);
+    this.#change(node, index);
   }
 
-  private placed(record: Rec): Node | undefined {
+  #placed(record: Rec): Node | undefined {
     const node = this.nodes[record.handle];
     return node?.removed === false ? node : undefined;
   }
 
-  private touch(record: Rec, index: number): void {
+  #touch(record: Rec, index: number): void {
     const node = this.nodes[record.handle];
-    if (node !== undefined) this.change(node, index);
+    if (node !== undefined) this.#change(node, index);
   }
 
   /** A thing came to rest, or began again: whoever folds by that hears of it. */
-  private settle(record: Rec, index: number): void {
+  #settle(record: Rec, index: number): void {
     const node = this.nodes[record.handle];
     if (node === undefined) return;
-    this.change(node, index);
+    this.#change(node, index);
     this.tell(node);
     if (node.parent !== null) this.tell(node.parent);
   }
 
   /** A row is about to change. */
-  private edit(node: Node): void {
+  #edit(node: Node): void {
     this.tables.journal?.editNode(node, this);
   }
 
   /** A row draws a record from now on. */
-  private drawBy(node: Node, record: Rec): void {
+  #drawBy(node: Node, record: Rec): void {
     this.tables.journal?.redraw(record.handle, this);
     this.nodes[record.handle] = node;
   }
 
-  private change(node: Node, index: number): void {
-    this.edit(node);
+  #change(node: Node, index: number): void {
+    this.#edit(node);
     node.changed(this.tables.rows.lastAt(index));
     this.version++;
   }
@@ -550,12 +555,12 @@ export class GroupedTree {
     for (const reader of this.readers) reader.hear(node);
   }
 
-  private add(
+  #add(
     kind: GroupedRowKind,
     record: Rec,
     under: Node,
     index: number,
-    owner: Rec = this.ownerOf(kind, record, under, index),
+    owner: Rec = this.#ownerOf(kind, record, under, index),
   ): Node {
     const { rows } = this.tables;
     const first = rows.firstAt(index);
@@ -572,14 +577,14 @@ export class GroupedTree {
     );
     this.tables.journal?.placed(node, this);
     this.all[this.count] = node;
-    this.edit(under);
+    this.#edit(under);
     node.place = under.children.length;
     under.children = appended(under.children === NONE ? null : under.children, node);
-    if (kind === "issue") this.follow(this.issues, String(node.first), node);
-    else if (kind === "run-end") this.follow(this.ends, node.key.slice(8), node);
+    if (kind === "issue") this.#follow(this.issues, String(node.first), node);
+    else if (kind === "run-end") this.#follow(this.ends, node.key.slice(8), node);
     else {
-      this.link(node, this.nodes[record.handle] ?? this.placedFor(earlierOf(record)));
-      this.drawBy(node, record);
+      this.#link(node, this.nodes[record.handle] ?? this.#placedFor(earlierOf(record)));
+      this.#drawBy(node, record);
     }
     this.version++;
     this.tell(node);
@@ -587,18 +592,18 @@ export class GroupedTree {
   }
 
   /** Whose a row is: as it stood when it was drawn. */
-  private ownerOf(kind: GroupedRowKind, record: Rec, under: Node, index: number): Rec {
+  #ownerOf(kind: GroupedRowKind, record: Rec, under: Node, index: number): Rec {
     if (kind === "subagent") return under.record;
     return kind === "tool-group" ? record.owner : this.tables.rows.ownerAt(index);
   }
 
-  private follow(map: Map<string, Node>, id: string, node: Node): void {
+  #follow(map: Map<string, Node>, id: string, node: Node): void {
     this.tables.journal?.follow(map, id, this);
-    this.link(node, map.get(id));
+    this.#link(node, map.get(id));
     map.set(id, node);
   }
 
-  private link(node: Node, previous: Node | undefined): void {
+  #link(node: Node, previous: Node | undefined): void {
     if (previous === undefined || previous === this.root) {
       node.part += this.earlier.get(node.record) ?? 0;
       return;

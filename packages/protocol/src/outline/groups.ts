@@ -26,12 +26,12 @@ export class Groups {
   join(call: CallRec, declaredId: string | undefined): void {
     const { owner } = call;
     if (declaredId !== undefined && owner.group?.id !== declaredId) this.declare(owner, declaredId);
-    const group = owner.group ?? this.make(owner, this.nextId(owner), false);
+    const group = owner.group ?? this.#make(owner, this.#nextId(owner), false);
     call.group = group;
     group.calls = appended(group.calls, call);
     count(group, call.status, 1);
     this.tables.touch(group);
-    if (!this.isRunning) this.settle(group);
+    if (!this.isRunning) this.#settle(group);
   }
 
   /** A call is no longer one of its group's: a snapshot left it out. */
@@ -42,7 +42,7 @@ export class Groups {
     group.calls = group.calls.filter((other) => other !== call);
     count(group, call.status, -1);
     this.tables.touch(group);
-    this.settle(group);
+    this.#settle(group);
   }
 
   /** The group that an owner declared by an id. */
@@ -59,7 +59,7 @@ export class Groups {
     this.close(owner);
     // Agents count for themselves: the second to declare an id gets one of its own.
     const free = this.byId.has(id) ? idFor(owner, id) : id;
-    const group = this.find(owner, id) ?? this.make(owner, free, true);
+    const group = this.find(owner, id) ?? this.#make(owner, free, true);
     group.open = true;
     group.settled = false;
     group.ended = NEVER;
@@ -77,7 +77,7 @@ export class Groups {
     owner.group = null;
     group.open = false;
     this.tables.touch(group);
-    this.settle(group);
+    this.#settle(group);
   }
 
   /** Text that is not blank: no boundary in a declared group. */
@@ -92,7 +92,7 @@ export class Groups {
       group.owner.group = null;
       group.open = false;
       this.tables.touch(group);
-      this.settle(group);
+      this.#settle(group);
     }
   }
 
@@ -103,7 +103,7 @@ export class Groups {
     count(group, before, -1);
     count(group, call.status, 1);
     this.tables.touch(group);
-    this.settle(group);
+    this.#settle(group);
   }
 
   /** Outside a run no group waits for further calls: what is held is history. */
@@ -111,7 +111,7 @@ export class Groups {
     return this.tables.phase === "running";
   }
 
-  private settle(group: GroupRec): void {
+  #settle(group: GroupRec): void {
     const isDone = !(group.open && this.isRunning) && group.settledCalls >= group.calls.length;
     if (isDone && !group.open) this.open.delete(group);
     else this.open.add(group);
@@ -121,7 +121,7 @@ export class Groups {
     this.tables.touch(group);
   }
 
-  private make(owner: OwnerRec, id: string, declared: boolean): GroupRec {
+  #make(owner: OwnerRec, id: string, declared: boolean): GroupRec {
     const { tables } = this;
     const group = tables.add(new GroupRec(id, declared, owner, tables.index));
     this.byId.set(id, group);
@@ -131,7 +131,7 @@ export class Groups {
   }
 
   /** `g1`, `g2`, …: what a subagent calls meanwhile does not count among the parent agent's. */
-  private nextId(owner: OwnerRec): string {
+  #nextId(owner: OwnerRec): string {
     const prefix = owner.tag === null ? "g" : `${owner.tag}-g`;
     do owner.groups++;
     while (this.byId.has(`${prefix}${owner.groups}`));

@@ -76,7 +76,7 @@ export class InOrderRows {
 
   /** A row that draws no text. What it is about beside its record is for the grouped view. */
   add(code: number, record: Rec, owner: Rec, about?: Rec | null): void {
-    this.write(code, record.handle, owner.handle, about?.handle ?? 0, 0);
+    this.#write(code, record.handle, owner.handle, about?.handle ?? 0, 0);
     this.lastCode = -1;
   }
 
@@ -100,7 +100,7 @@ export class InOrderRows {
       this.stop.set(at, stop);
       return;
     }
-    this.write(code, record.handle, owner.handle, start, stop);
+    this.#write(code, record.handle, owner.handle, start, stop);
     this.lastCode = code;
     this.lastRecord = record.handle;
   }
@@ -144,7 +144,7 @@ export class InOrderRows {
   /** The row at an index. */
   at(index: number): Row | undefined {
     if (!(index >= 0 && index < this.length)) return undefined;
-    return this.make(index, this.first.get(index), this.last.get(index), `e${this.keyAt(index)}`);
+    return this.make(index, this.first.get(index), this.last.get(index), `e${this.#keyAt(index)}`);
   }
 
   /** Where the row with a key stands, or -1. */
@@ -153,7 +153,7 @@ export class InOrderRows {
     if (match === null) return -1;
     const base = this.firstFrom(Number(match[1]));
     const index = base + Number(match[2] ?? 0);
-    return this.keyAt(index) === key.slice(1) ? index : -1;
+    return this.#keyAt(index) === key.slice(1) ? index : -1;
   }
 
   /** The first row whose first event is not before an event. */
@@ -169,7 +169,7 @@ export class InOrderRows {
   }
 
   /** A row's key: its first event, and its place among the rows that begin with that event. */
-  private keyAt(index: number): string {
+  #keyAt(index: number): string {
     if (!(index >= 0 && index < this.length)) return "";
     const first = this.first.get(index);
     const place = index - this.firstFrom(first);
@@ -198,7 +198,7 @@ export class InOrderRows {
     };
   }
 
-  private write(code: number, record: number, owner: number, start: number, stop: number): void {
+  #write(code: number, record: number, owner: number, start: number, stop: number): void {
     this.tables.journal?.writeRow(this.length);
     this.code.push(code);
     this.record.push(record);

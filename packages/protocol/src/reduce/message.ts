@@ -1,6 +1,6 @@
 import { MessageChanged } from "../changed.js";
 import type { EventOf, Message } from "../events.js";
-import { SHAPE } from "../log.js";
+import { ROLES, SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import {
   type CallRec,
@@ -11,11 +11,11 @@ import {
   type OwnerRec,
   setExtra,
 } from "../records.js";
-import { LOGGED, type Tables } from "../tables.js";
+import type { Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { refuseDropped, unlessDropped } from "./dropped.js";
-import { append, flatten, isBlank, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
+import { append, flatten, isBlank, logAs, mergeMetadata, ridden } from "./text.js";
 
 /** A message changed: the list and everybody who looks at it hear of it. */
 export function emitMessage(record: MessageRec, change: MessageChange, tables: Tables): void {
@@ -56,16 +56,8 @@ export function textStart(event: EventOf<"TEXT_MESSAGE_START">, tables: Tables):
   record.ended = NEVER;
   claim(record, event.subagentRunId, tables);
   if (record.chunk === null) tables.list.push(record);
-  if (event.name === undefined && isShaped(record, event, tables)) {
-    tables.log.pushTextStart(
-      record,
-      event.role,
-      event.subagentRunId !== undefined,
-      tables.stamp,
-      tables.at,
-    );
-    tables.unlogged = LOGGED;
-  }
+  if (event.name === undefined)
+    logAs(SHAPE.TEXT_START, record, event, tables, ROLES.indexOf(event.role));
   tables.open.add(record);
   mergeMetadata(record, event);
   tables.changedMessage(record);
@@ -145,7 +137,7 @@ export function textEnd(event: EventOf<"TEXT_MESSAGE_END">, tables: Tables): voi
   tables.open.delete(record);
   if (record.removed) tables.touch(record);
   if (record.kind === "activity" || record.role === "tool" || record.removed) return;
-  logEnd(record, event, SHAPE.TEXT_END, tables);
+  logAs(SHAPE.TEXT_END, record, event, tables);
   flatten(record);
   // A translator closes what its producer left open, and says so.
   record.incomplete = ridden(event).incomplete === true;

@@ -1,4 +1,5 @@
 import type { EventBase } from "../events.js";
+import { OWNED } from "../log.js";
 import type { CallRec, MessageRec } from "../records.js";
 import { LOGGED, type Tables } from "../tables.js";
 
@@ -12,23 +13,22 @@ export function append(
   shape: number,
   tables: Tables,
 ): void {
-  if (isShaped(record, event, tables)) {
-    tables.log.pushDelta(
-      shape,
-      record,
-      event.delta,
-      event.subagentRunId !== undefined,
-      tables.stamp,
-      tables.at,
-    );
-    tables.unlogged = LOGGED;
-  } else record.text += event.delta;
+  logAs(shape, record, event, tables, record.text.length, event.delta.length);
+  record.text += event.delta;
 }
 
-/** Logs an event that says nothing but which thing ended. */
-export function logEnd(record: Grown, event: Shaped, shape: number, tables: Tables): void {
+/** Logs an event as numbers, where that says all of it. */
+export function logAs(
+  shape: number,
+  record: Grown,
+  event: Shaped,
+  tables: Tables,
+  from = 0,
+  size = 0,
+): void {
   if (!isShaped(record, event, tables)) return;
-  tables.log.pushEnd(shape, record, event.subagentRunId !== undefined, tables.stamp, tables.at);
+  const code = event.subagentRunId === undefined ? shape : shape | OWNED;
+  tables.log.pushShape(code, record, from, size, tables.stamp, tables.at);
   tables.unlogged = LOGGED;
 }
 

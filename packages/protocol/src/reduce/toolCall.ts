@@ -1,6 +1,6 @@
 import { CallChanged } from "../changed.js";
 import type { ContentPart, EventOf } from "../events.js";
-import { SHAPE } from "../log.js";
+import { HAS_METADATA, HAS_ROLE, SHAPE } from "../log.js";
 import { ROW } from "../outline/inOrder.js";
 import {
   type CallExtra,
@@ -10,12 +10,12 @@ import {
   NO_EXTRA,
   setExtra,
 } from "../records.js";
-import { LOGGED, type Tables } from "../tables.js";
+import type { Tables } from "../tables.js";
 import type { MessageChange, MessageUpdate } from "../updates.js";
 import { viewOf } from "../views.js";
 import { refuseDropped, unlessDropped } from "./dropped.js";
 import { claim, emitChanged } from "./message.js";
-import { append, flatten, isShaped, logEnd, mergeMetadata, ridden } from "./text.js";
+import { append, flatten, isShaped, logAs, mergeMetadata, ridden } from "./text.js";
 
 /** A call changed: told at the place of the message that carries it. */
 export function emitCall(call: CallRec, change: MessageChange, tables: Tables): void {
@@ -56,19 +56,12 @@ export function callStart(event: EventOf<"TOOL_CALL_START">, tables: Tables): vo
 }
 
 function logStart(call: CallRec, event: EventOf<"TOOL_CALL_START">, tables: Tables): void {
-  const { parentMessageId, subagentRunId } = event;
+  const { parentMessageId } = event;
   const parent = parentMessageId === undefined ? null : call.message;
   if (parent !== null && parent.id !== parentMessageId) return;
-  if (!isShaped(call, event, tables)) return;
-  tables.log.pushCallStart(
-    call,
-    event.toolCallName,
-    parent,
-    subagentRunId !== undefined,
-    tables.stamp,
-    tables.at,
-  );
-  tables.unlogged = LOGGED;
+  const { log } = tables;
+  const size = parent === null ? 0 : log.placeOf(parent) + 1;
+  logAs(SHAPE.CALL_START, call, event, tables, log.nameOf(event.toolCallName), size);
 }
 
 function openCall(event: EventOf<"TOOL_CALL_START">, tables: Tables): CallRec {
@@ -178,7 +171,7 @@ export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {
   const wasOpen = call.openIn > 0;
   call.openIn = 0;
   tables.open.delete(call);
-  logEnd(call, event, SHAPE.CALL_END, tables);
+  logAs(SHAPE.CALL_END, call, event, tables);
   flatten(call);
   call.argumentsEnded = tables.place;
   mergeMetadata(call, event);
@@ -200,17 +193,12 @@ export function callResult(event: EventOf<"TOOL_CALL_RESULT">, tables: Tables): 
     message.id === event.messageId &&
     isShaped(call, event, tables)
   ) {
-    tables.log.pushResult(
-      call,
-      message,
-      event.content,
-      event.role !== undefined,
-      event.metadata,
-      event.subagentRunId !== undefined,
-      tables.stamp,
-      tables.at,
-    );
-    tables.unlogged = LOGGED;
+    const { log } = tables;
+    const from = log.keep(event.content, event.metadata);
+    let shape: number = SHAPE.RESULT;
+    if (event.role !== undefined) shape |= HAS_ROLE;
+    if (event.metadata !== undefined) shape |= HAS_METADATA;
+    logAs(shape, call, event, tables, from, log.placeOf(message));
   }
   const { status, duration_ms: duration, error } = ridden(event);
   call.result = message;

@@ -53,7 +53,8 @@ export async function* reconnecting(
   let hasOpened = false;
   for (let number = 1; !signal.aborted; number += 1) {
     onConnection(number === 1 ? "connecting" : "reconnecting");
-    await untilOnline(network, signal);
+    while (!network.isOnline() && !signal.aborted)
+      await waitOrOnline(Number.POSITIVE_INFINITY, network, timers, signal);
     if (signal.aborted) return;
     let failure: TransportError | undefined;
     try {
@@ -139,10 +140,6 @@ function closedError(connections: number): TransportError {
   return new TransportError("broken", message);
 }
 
-async function untilOnline(network: Network, signal: AbortSignal): Promise<void> {
-  while (!network.isOnline() && !signal.aborted) await networkChange(network, signal);
-}
-
 /** Waits, but not when the machine comes online meanwhile. */
 async function waitOrOnline(
   delay: number,
@@ -161,16 +158,4 @@ async function waitOrOnline(
   await timers.wait(delay, waiting.signal);
   signal.removeEventListener("abort", stop);
   unsubscribe();
-}
-
-function networkChange(network: Network, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      unsubscribe();
-      signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    const unsubscribe = network.subscribe(finish);
-    signal.addEventListener("abort", finish);
-  });
 }
