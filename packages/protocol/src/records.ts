@@ -1,8 +1,16 @@
-import type { EntityKind, RunEnd, RunStatus, SubagentStatus, ToolCallStatus } from "./entities.js";
+import type {
+  Entity,
+  EntityKind,
+  RunEnd,
+  RunStatus,
+  SubagentStatus,
+  ToolCallStatus,
+} from "./entities.js";
 import type {
   ContentPart,
   Message,
   MessageToolCall,
+  PatchOperation,
   ResumeEntry,
   TokenUsage,
   WireInterrupt,
@@ -243,18 +251,25 @@ export class InterruptRec extends Rec {
   }
 }
 
-/** One change of the shared state. */
+/** One change of the shared state: what changed, and not what it was, or each would hold a version of the whole. */
 export class StateRec extends Rec {
   readonly kind = "state";
   openCalls: readonly string[] = [];
+  /** Its entity, as long as somebody else holds that: it holds two versions. */
+  seen: WeakRef<Entity> | null = null;
   constructor(
-    id: string,
-    readonly before: unknown,
-    readonly after: unknown,
+    /** What changed the state before; null where `before` says what it was. */
+    public previous: StateRec | null,
+    public before: unknown,
+    /** What it did; null where it is a snapshot. */
+    readonly patch: readonly PatchOperation[] | null,
+    readonly snapshot: unknown,
+    /** How many further patches go by before one holds what the state was. */
+    readonly left: number,
     owner: OwnerRec,
     first: number,
   ) {
-    super(id, owner, first);
+    super(String(first), owner, first);
   }
 }
 

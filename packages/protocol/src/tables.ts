@@ -107,6 +107,8 @@ export class Tables {
   phase: Phase = "none";
   state: unknown = undefined;
   stateSeen = false;
+  /** What changed the state last. */
+  lastState: StateRec | null = null;
   /** What each snapshot did to what is drawn, by its log index, for the outlines that draw it later. */
   readonly snapshots = new Map<number, SnapshotMark>();
 
@@ -229,7 +231,7 @@ export class Tables {
     record.ownedIn = this.runNumber;
     const known = role === "reasoning" ? this.thoughts : this.messages;
     const dropped = known.get(id);
-    if (dropped?.removed) this.handOver(dropped, record);
+    if (dropped?.removed) this.#handOver(dropped, record);
     known.set(id, record);
     // Rows of a message that had this id before still have its keys.
     if (this.renamed.has(`${record.kind}:${id}`)) this.keyBy(record, `${id} ${record.handle}`);
@@ -243,7 +245,7 @@ export class Tables {
   }
 
   /** What a snapshot left out stays open (rule MS-04): what has its id from now on is open in its place. */
-  private handOver(dropped: MessageRec, record: MessageRec): void {
+  #handOver(dropped: MessageRec, record: MessageRec): void {
     record.openIn = dropped.openIn;
     record.spanIn = dropped.spanIn;
     dropped.openIn = dropped.spanIn = 0;

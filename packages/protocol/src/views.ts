@@ -15,11 +15,12 @@ import type {
   ToolGroup,
 } from "./entities.js";
 import type { Message, MessageToolCall } from "./events.js";
+import { given } from "./given.js";
+import { reapply } from "./patch.js";
 import {
   type CallRec,
   type GroupRec,
   type InterruptRec,
-  type MessageExtra,
   type MessageRec,
   NEVER,
   NO_EXTRA,
@@ -27,9 +28,10 @@ import {
   type OwnerRec,
   type Rec,
   type RunRec,
-  type StateRec,
+  StateRec,
   type StepRec,
 } from "./records.js";
+import { stateBefore } from "./stateVersions.js";
 import type { Tables } from "./tables.js";
 
 /** Frozen values made from the tables' records: one object a change, made when somebody asks. */
@@ -52,7 +54,7 @@ function spanOf(from: number, to: number, tables: Tables): number | null {
 }
 
 function base(record: Rec, tables: Tables): EntityBase {
-  const { id, owner, first, last, ended, metadata } = record;
+  const { id, owner, first, last, ended } = record;
   return {
     id,
     owner: owner.tag,
@@ -61,7 +63,7 @@ function base(record: Rec, tables: Tables): EntityBase {
     startedAt: timeOf(record.first, tables),
     endedAt: timeOf(ended, tables),
     duration: spanOf(first, ended, tables),
-    ...(metadata !== undefined && { metadata }),
+    ...given(record, "metadata"),
   };
 }
 
@@ -78,18 +80,26 @@ export function viewOf(record: Rec, tables: Tables): Entity {
   return record.view as Entity;
 }
 
-/** As `viewOf`, for somebody who may ask again: kept until it changes. */
+/** As `viewOf`, for somebody who may ask again: kept until it changes, or, where it is large, while it is used. */
 function heldView(record: Rec, tables: Tables): Entity {
+  if (record instanceof StateRec) {
+    const seen = record.seen?.deref() ?? make(record, tables);
+    record.seen = new WeakRef(seen);
+    return seen;
+  }
   record.view ??= make(record, tables);
   record.held = true;
   return record.view as Entity;
 }
 
 function make(record: Rec, tables: Tables): Entity {
-  return Object.freeze(MAKERS[record.kind](record as never, tables));
+  return Object.freeze((MAKERS[record.kind] ?? noteEntity)(record as never, tables));
 }
 
-const MAKERS: { readonly [K in EntityKind]: (record: never, tables: Tables) => Entity } = {
+/** What is no note. */
+const MAKERS: {
+  readonly [K in EntityKind]?: (record: never, tables: Tables) => Entity;
+} = {
   message: messageEntity,
   reasoning: reasoningEntity,
   activity: activityEntity,
@@ -100,19 +110,6 @@ const MAKERS: { readonly [K in EntityKind]: (record: never, tables: Tables) => E
   state: stateEntity,
   interrupt: interruptEntity,
   run: runEntity,
-  decision: noteEntity,
-  observation: noteEntity,
-  summary: noteEntity,
-  artifact: noteEntity,
-  approval: noteEntity,
-  connection: noteEntity,
-  "child-call": noteEntity,
-  notice: noteEntity,
-  plan: noteEntity,
-  custom: noteEntity,
-  raw: noteEntity,
-  unrecognised: noteEntity,
-  late: noteEntity,
 };
 
 /** Written out, and not by `base`: it is made once a delta. */
@@ -146,14 +143,11 @@ const plain = (record: MessageRec): boolean =>
   record.toolCallId === undefined &&
   !record.removed;
 
-function extras({ metadata, extra, toolCallId, removed }: MessageRec): Partial<MessageEntity> {
+function extras(record: MessageRec): Partial<MessageEntity> {
   return {
-    ...(metadata !== undefined && { metadata }),
-    ...(extra.name !== undefined && { name: extra.name }),
-    ...(toolCallId !== undefined && { toolCallId }),
-    ...(extra.error !== undefined && { error: extra.error }),
-    ...(extra.encryptedValue !== undefined && { encryptedValue: extra.encryptedValue }),
-    ...(removed && { removed: true as const }),
+    ...given(record, "metadata", "toolCallId"),
+    ...given(record.extra, "name", "error", "encryptedValue"),
+    ...(record.removed && { removed: true as const }),
   };
 }
 
@@ -163,9 +157,7 @@ function reasoningEntity(record: MessageRec, tables: Tables): ReasoningEntity {
     ...base(record, tables),
     content: record.text,
     status: streamStatus(record),
-    ...(record.extra.encryptedValue !== undefined && {
-      encryptedValue: record.extra.encryptedValue,
-    }),
+    ...given(record.extra, "encryptedValue"),
     ...(record.removed && { removed: true as const }),
   };
 }
@@ -215,10 +207,8 @@ function callEntity(record: CallRec, tables: Tables): ToolCallEntity {
       result: record.result.parts ?? record.result.text,
       resultMessageId: record.result.id,
     }),
-    ...(extra.error !== undefined && { error: extra.error }),
-    ...(record.metadata !== undefined && { metadata: record.metadata }),
-    ...(extra.subagent !== undefined && { subagent: extra.subagent }),
-    ...(extra.encryptedValue !== undefined && { encryptedValue: extra.encryptedValue }),
+    ...given(extra, "error", "subagent", "encryptedValue"),
+    ...given(record, "metadata"),
     ...(record.unseen && { unseen: true as const }),
     ...(record.removed && { removed: true as const }),
   };
@@ -228,7 +218,7 @@ function groupEntity(record: GroupRec, tables: Tables): ToolGroup {
   return {
     kind: "tool-group",
     ...base(record, tables),
-    ...(record.title !== undefined && { title: record.title }),
+    ...given(record, "title"),
     declared: record.declared,
     ...(!record.open && { closed: true as const }),
     calls: record.calls.map((call) => call.id),
@@ -246,12 +236,7 @@ function subagentEntity(record: OwnerRec, tables: Tables): Subagent {
     index: record.index,
     subagentRunId: record.id,
     name: record.name,
-    ...(record.description !== undefined && { description: record.description }),
-    ...(record.parentSubagentRunId !== undefined && {
-      parentSubagentRunId: record.parentSubagentRunId,
-    }),
-    ...(record.parentToolCallId !== undefined && { parentToolCallId: record.parentToolCallId }),
-    ...(record.parentMessageId !== undefined && { parentMessageId: record.parentMessageId }),
+    ...given(record, "description", "parentSubagentRunId", "parentToolCallId", "parentMessageId"),
     status: record.status,
     announced: record.announced,
     toolCalls: record.toolCalls,
@@ -268,25 +253,26 @@ function stepEntity(record: StepRec, tables: Tables): StepEntity {
 }
 
 function stateEntity(record: StateRec, tables: Tables): StateEntity {
+  const before = stateBefore(record);
   return {
     kind: "state",
     ...base(record, tables),
-    before: record.before,
-    after: record.after,
+    before,
+    after: record.patch === null ? record.snapshot : reapply(before, [record.patch]),
     changes: 1,
     openCalls: record.openCalls,
   };
 }
 
 function interruptEntity(record: InterruptRec, tables: Tables): Interrupt {
-  const { id: _id, metadata, ...wire } = record.wire;
+  const { id: _id, metadata: _metadata, ...wire } = record.wire;
   return {
     kind: "interrupt",
     ...base(record, tables),
     ...wire,
-    ...(metadata !== undefined && { metadata }),
+    ...given(record.wire, "metadata"),
     status: record.status,
-    ...(record.answer !== undefined && { answer: record.answer }),
+    ...given(record, "answer"),
   };
 }
 
@@ -300,7 +286,7 @@ function runEntity(record: RunRec, tables: Tables): RunEntity {
     status: record.status,
     end: record.end,
     usage: record.usage,
-    ...(record.result !== undefined && { result: record.result }),
+    ...given(record, "result"),
     ...(record.implicit && { implicit: true as const }),
   };
 }
@@ -337,8 +323,8 @@ function makeMessage(record: MessageRec): Message {
   }
   return {
     id,
-    ...sharedExtra(extra),
-    ...(metadata !== undefined && { metadata }),
+    ...given(extra, "name", "encryptedValue", "encryptedValueType"),
+    ...given(record, "metadata"),
     ...(owner.tag !== null && { subagentRunId: owner.tag }),
     role,
     ...ownFields(record),
@@ -352,14 +338,8 @@ function ownFields(record: MessageRec): object {
   switch (record.role) {
     case "activity":
       return { activityType: extra.activityType ?? "", content: extra.content ?? {} };
-    case "tool": {
-      const { error } = extra;
-      return {
-        toolCallId: record.toolCallId ?? "",
-        content,
-        ...(error !== undefined && { error }),
-      };
-    }
+    case "tool":
+      return { toolCallId: record.toolCallId ?? "", content, ...given(extra, "error") };
     case "assistant":
       return {
         ...(record.hasContent && { content: text }),
@@ -368,14 +348,6 @@ function ownFields(record: MessageRec): object {
     default:
       return { content };
   }
-}
-
-function sharedExtra({ name, encryptedValue, encryptedValueType }: MessageExtra): object {
-  return {
-    ...(name !== undefined && { name }),
-    ...(encryptedValue !== undefined && { encryptedValue }),
-    ...(encryptedValueType !== undefined && { encryptedValueType }),
-  };
 }
 
 function toolCallsOf(record: MessageRec): MessageToolCall[] {
@@ -388,11 +360,8 @@ function toolCallOf(call: CallRec): MessageToolCall {
     id: call.id,
     type: "function" as const,
     function: Object.freeze({ name: call.name, arguments: call.text }),
-    ...(call.extra.encryptedValue !== undefined && { encryptedValue: call.extra.encryptedValue }),
-    ...(call.extra.encryptedValueType !== undefined && {
-      encryptedValueType: call.extra.encryptedValueType,
-    }),
-    ...(call.metadata !== undefined && { metadata: call.metadata }),
+    ...given(call.extra, "encryptedValue", "encryptedValueType"),
+    ...given(call, "metadata"),
   });
   return call.call;
 }

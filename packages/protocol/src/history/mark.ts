@@ -35,6 +35,7 @@ const VALUES = [
   "phase",
   "state",
   "stateSeen",
+  "lastState",
   "runningSubagents",
   "issueCount",
 ] as const satisfies readonly (keyof Tables)[];

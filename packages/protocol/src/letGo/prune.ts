@@ -1,4 +1,5 @@
-import { CallRec, InterruptRec, type Rec } from "../records.js";
+import { CallRec, InterruptRec, type Rec, StateRec } from "../records.js";
+import { stateBefore } from "../stateVersions.js";
 import { stepName, type Tables } from "../tables.js";
 import { forget, rename } from "./forget.js";
 import { pruneLog } from "./pruneLog.js";
@@ -38,7 +39,11 @@ export function prune(events: number, firsts: Firsts, tables: Tables): void {
       record.earlier = undefined;
     if (record instanceof CallRec && record.group !== null && !isKept(record.group))
       record.group = null;
+    // The first change of the state that stays holds what was before it.
+    if (record instanceof StateRec && isKept(record) && record.previous && !isKept(record.previous))
+      Object.assign(record, { before: stateBefore(record), previous: null });
   }
+  if (tables.lastState !== null && !isKept(tables.lastState)) tables.lastState = null;
   const handles = renumber(found, tables);
   pruneRows(firsts.rows, handles, rows);
   rename(tables.steps, ({ owner, name }) => stepName(owner, name));
