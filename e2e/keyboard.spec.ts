@@ -88,10 +88,11 @@ test("by keyboard alone: switch views, fold and unfold, and come back", async ({
   await page.keyboard.press("ArrowLeft");
   expect(await focusedText(page)).toContain("Read 3 files");
   await page.keyboard.press("2");
-  await expect(page.getByRole("grid")).toBeVisible();
-  await tabTo(page, "[role=row], .rt-scroller");
+  await expect(page.getByRole("grid").locator("[role=row]:focus")).toContainText("read_file");
+  await page.keyboard.press("3");
+  await expect(page.locator(".rt-wf-lane:focus")).toContainText("agent");
   await page.keyboard.press("1");
-  await expect(page.getByRole("treegrid")).toBeVisible();
+  await expect(page.getByRole("treegrid").locator("[role=row]:focus")).toContainText("read_file");
 });
 
 test("by keyboard alone: choose a run, send a message, stop it", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { linesOf, listOf, recordedEvents, rowsOf, statusOf } from "./timeline.js";
+import { linesOf, listOf, recordedEvents, rowsOf, settled, statusOf } from "./timeline.js";
 
 test("a recorded run streams in over HTTP, row after row, until it is done", async ({ page }) => {
   const answer = page.waitForResponse((response) => response.url().includes("/agent?run=rsvp"));
@@ -23,13 +23,21 @@ test("rows of the view in order appear in the order in which the events arrive",
   await expect.poll(async () => (await linesOf(page)).length).toBeGreaterThan(3);
   await expect(statusOf(page)).toHaveText("Running");
   let before: number[] = [];
-  for (let look = 0; look < 8; look++) {
-    const events = (await linesOf(page)).map(({ event }) => event);
+  for (let look = 0; look < 6; look++) {
+    let events: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          events = (await linesOf(page)).map(({ event }) => event);
+          return events.length;
+        },
+        { intervals: [40] },
+      )
+      .toBeGreaterThan(before.length);
     // What was there stays where it was; what is new stands below it.
     expect(events.slice(0, before.length)).toEqual(before);
     expect(events).toEqual([...events].sort((a, b) => a - b));
     before = events;
-    await page.waitForTimeout(120);
   }
   expect(before.length).toBeGreaterThan(3);
   await expect(statusOf(page)).toHaveText("Completed", { timeout: 15_000 });
@@ -113,7 +121,9 @@ test("scrolling up stops following, and the pill brings it back", async ({ page 
   await pill.click();
   await expect(pill).toBeHidden();
   await expect.poll(distance).toBeLessThan(4);
-  await page.waitForTimeout(400);
+  const height = () => list.evaluate((element) => element.scrollHeight);
+  const stoodAt = await height();
+  await expect.poll(height).toBeGreaterThan(stoodAt + 400);
   expect(await distance()).toBeLessThan(4);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(statusOf(page)).toHaveText("Stopped");
@@ -132,18 +142,15 @@ test("a switch of views keeps the row in sight that the reader looked at", async
       return row?.getAttribute("aria-rowindex") ?? null;
     });
   await expect.poll(top).not.toBe("1");
-  await page.waitForTimeout(300);
-  const before = await top();
+  const before = await settled(top);
 
   await page.getByRole("radio", { name: "In order", exact: true }).click();
   await expect(page.getByRole("grid")).toBeVisible();
-  const inOrder = await top();
-  expect(Number(inOrder)).toBeGreaterThan(Number(before));
+  await expect.poll(async () => Number(await top())).toBeGreaterThan(Number(before));
 
   await page.getByRole("radio", { name: "Grouped", exact: true }).click();
   await expect(page.getByRole("treegrid")).toBeVisible();
-  await page.waitForTimeout(300);
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
 });
 
 test("a message starts another run on the thread, and a run can be stopped and played again", async ({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The rows that are mounted. */
 export function rowsOf(page: Page): Locator {
@@ -57,15 +57,24 @@ export function rowTexts(page: Page): Promise<string[]> {
 
 /** The same, once nothing changes any more: rarer parts are loaded when a run first shows them. */
 export async function settledRowTexts(page: Page): Promise<string[]> {
-  let before = await rowTexts(page);
-  for (let looks = 0; looks < 40; looks++) {
-    await page.waitForTimeout(150);
-    const now = await rowTexts(page);
-    const isWhole = now.length > 0 && now.every((text) => /^\S* \S+ ./.test(text));
-    if (isWhole && now.join("\n") === before.join("\n")) return now;
-    before = now;
-  }
-  throw new Error(`The rows never settled:\n${before.join("\n")}`);
+  const isWhole = (texts: string[]): boolean =>
+    texts.length > 0 && texts.every((text) => /^\S* \S+ ./.test(text));
+  return settled(() => rowTexts(page), isWhole);
+}
+
+/** What is read, once two looks at it, some frames apart, say the same. */
+export async function settled<T>(
+  read: () => Promise<T>,
+  isWhole: (value: T) => boolean = () => true,
+): Promise<T> {
+  let before = await read();
+  await expect(async () => {
+    const last = before;
+    before = await read();
+    expect(isWhole(before)).toBe(true);
+    expect(before).toEqual(last);
+  }).toPass({ intervals: [150], timeout: 10_000 });
+  return before;
 }
 
 /** A recording's file. */

@@ -8,6 +8,7 @@ import { drawInPage, host, preloadAll, root } from "../test/testPage.js";
 import { RunComposer } from "./Composer/RunComposer.js";
 import { Connection } from "./Connection/Connection.js";
 import { DetailPanel } from "./Detail/DetailPanel.js";
+import { InOrderLine } from "./InOrderLine/InOrderLine.js";
 import { Message } from "./Message/Message.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline/RunTimeline.js";
 import { RunScrubber } from "./Scrubber/RunScrubber.js";
@@ -123,6 +124,55 @@ describe("under 480 px", () => {
     expect((await boxOf(".rt-card .rt-status")).left).toBe(
       (await boxOf(".rt-card .rt-title")).left,
     );
+  });
+});
+
+describe("beside the details", () => {
+  const open = async (view: "in-order" | "grouped"): Promise<HTMLElement> => {
+    draw(900, <Dinner view={view} />);
+    const row = await find('.rt-ev[data-kind="args"]');
+    row.focus();
+    row.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    await find(".rt-panel .rt-event-line");
+    return row;
+  };
+
+  it("lines in order keep room for what they say", async () => {
+    const row = await open("in-order");
+    const { width } = (row.querySelector(".rt-ev-data") as HTMLElement).getBoundingClientRect();
+    expect(width).toBeGreaterThan(120);
+  });
+
+  it("what events say stands in one column, and their JSON over all of them", async () => {
+    await open("in-order");
+    const lines = [...host.querySelectorAll<HTMLElement>(".rt-event-line")];
+    const starts = lines.map(
+      (line) => line.querySelector(".rt-ev-data")?.getBoundingClientRect().left,
+    );
+    expect(starts.length).toBeGreaterThan(3);
+    expect(new Set(starts).size).toBe(1);
+    flushSync(() => lines[0]?.click());
+    const { left, right } = await boxOf(".rt-event > .rt-json");
+    const line = lines[0]?.getBoundingClientRect();
+    expect([left, right]).toEqual([line?.left, line?.right]);
+  });
+});
+
+describe("a line in order", () => {
+  it("has its swatch where those above and below it have theirs", async () => {
+    const agent = { name: "mailer", hue: 2 };
+    draw(
+      900,
+      <Surface>
+        <InOrderLine kind="text" index={1} agent={agent} />
+        <InOrderLine kind="subagent" index={2} agent={agent} />
+      </Surface>,
+    );
+    const places = [...host.querySelectorAll(".rt-tag > .rt-swatch")].map(
+      (swatch) => swatch.getBoundingClientRect().left,
+    );
+    expect(places.length).toBe(2);
+    expect(new Set(places).size).toBe(1);
   });
 });
 

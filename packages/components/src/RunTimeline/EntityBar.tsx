@@ -1,14 +1,14 @@
 "use client";
 import type { RunSelection } from "@run-timeline/hooks";
 import type { Entity, EntityKind } from "@run-timeline/protocol";
-import { type ReactElement, useCallback, useSyncExternalStore } from "react";
+import { type ReactElement, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { LinkBar } from "../LinkBar/LinkBar.js";
 import type { Labels } from "../labels/labels.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
 import { useChoice } from "./choices.js";
 import { linesOf } from "./crossView.js";
 import { subjectOf } from "./subject.js";
-import { useTimeline } from "./TimelineContext.js";
+import { type Timeline, useTimeline } from "./TimelineContext.js";
 
 /** Names the call or text whose lines are marked, and goes along them. @internal */
 export function EntityBar(): ReactElement | null {
@@ -35,6 +35,7 @@ function Bar(props: {
   const read = (): Entity | undefined => store.entity(id, kind);
   const entity = useSyncExternalStore(subscribe, read, read);
   const lines = linesOf(inOrder, store, kind, id);
+  useKeptInSight(timeline, selection.key);
   if (!entity || lines.length === 0) return null;
   const at = Math.max(0, lines.indexOf(inOrder.indexOf(selection.key)));
   const go = (place: number): void => {
@@ -60,6 +61,23 @@ function Bar(props: {
       {isStreaming(entity) ? labels.streaming : null}
     </LinkBar>
   );
+}
+
+/** The bar takes its room from the lines: not that of the line which was chosen. */
+function useKeptInSight({ list, inOrder, finding }: Timeline, key: string): void {
+  const first = useRef(key);
+  useEffect(() => {
+    if (list.current?.active !== first.current) return;
+    const bring = (): void => {
+      const index = (finding.get().lines ?? inOrder).indexOf(first.current);
+      list.current?.driver.scrollToRow(index, "nearest");
+    };
+    // The list knows of its new height at the end of a frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(bring);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list, inOrder, finding]);
 }
 
 function isStreaming(entity: Entity): boolean {

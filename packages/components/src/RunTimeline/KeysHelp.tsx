@@ -1,35 +1,44 @@
 "use client";
+import type { RunViewName } from "@run-timeline/hooks";
 import { type ReactElement, useEffect, useRef } from "react";
 import { Button } from "../Button/Button.js";
 import type { KeyAction } from "../labels/lateLabels.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
 import { useTimeline } from "./TimelineContext.js";
 
-const BOTH: readonly (readonly [string, KeyAction])[] = [
-  ["Enter", "details"],
+type Keys = readonly (readonly [string, KeyAction])[];
+
+const ROWS: Keys = [
+  ["↑ ↓ PgUp PgDn", "move"],
+  ["Home End", "ends"],
+];
+const CONTROLS: Keys = [
   ["Tab", "controls"],
+  ["F", "follow"],
+];
+const EVERYWHERE: Keys = [
+  ["Enter", "details"],
   ["Esc", "back"],
   ["/", "search"],
-  ["F", "follow"],
   ["1 2 3", "views"],
   ["[ ]", "urgent"],
   ["?", "help"],
 ];
-const MOVES: readonly (readonly [string, KeyAction])[] = [
-  ["↑ ↓ PgUp PgDn", "move"],
-  ["Home End", "ends"],
-];
-const IN_TREE: readonly (readonly [string, KeyAction])[] = [
-  ["→ ←", "open"],
-  ["Space", "toggle"],
-];
-const IN_ORDER: readonly (readonly [string, KeyAction])[] = [
-  ["→ ←", "along"],
-  ["Space", "choose"],
-];
+const KEYS: Record<RunViewName, Keys> = {
+  grouped: [...ROWS, ["→ ←", "open"], ["Space", "toggle"], ...CONTROLS, ...EVERYWHERE],
+  "in-order": [...ROWS, ["→ ←", "along"], ["Space", "choose"], ...CONTROLS, ...EVERYWHERE],
+  time: [
+    ["↑ ↓ PgUp PgDn", "lanes"],
+    ["→ ←", "bars"],
+    ["+ -", "zoom"],
+    ["0", "fit"],
+    ["Space", "play"],
+    ...EVERYWHERE,
+  ],
+};
 
-/** The keys of a list of rows, over it. Closed by Escape, which gives focus back to the row. @internal */
-export function KeysHelp({ view }: { view: "grouped" | "in-order" }): ReactElement {
+/** The keys of a view, over it. Closed by Escape, which gives focus back to the row. @internal */
+export function KeysHelp({ view }: { view: RunViewName }): ReactElement {
   const labels = useLateLabels();
   const { help } = useTimeline();
   const element = useRef<HTMLDivElement>(null);
@@ -41,7 +50,6 @@ export function KeysHelp({ view }: { view: "grouped" | "in-order" }): ReactEleme
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     };
   }, []);
-  const keys = [...MOVES, ...(view === "grouped" ? IN_TREE : IN_ORDER), ...BOTH];
 
   return (
     <div
@@ -60,7 +68,7 @@ export function KeysHelp({ view }: { view: "grouped" | "in-order" }): ReactEleme
         <Button icon="close" variant="ghost" label={labels.close} onClick={() => help.set(false)} />
       </div>
       <dl className="rt-keys-list">
-        {keys.map(([key, action]) => (
+        {KEYS[view].map(([key, action]) => (
           <div key={action} className="rt-keys-line">
             <dt className="rt-keys-key">
               {key.split(" ").map((each) => (

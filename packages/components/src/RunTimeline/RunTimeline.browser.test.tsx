@@ -50,6 +50,9 @@ const isInView = (row: HTMLElement | undefined) => {
   const view = scroller().getBoundingClientRect();
   return top >= view.top - 1 && bottom <= view.bottom + 1;
 };
+/** Px below the top of the list. */
+const placeOf = (row: HTMLElement | undefined) =>
+  (row?.getBoundingClientRect().top ?? Number.NaN) - scroller().getBoundingClientRect().top;
 const button = (name: string) =>
   [...host.querySelectorAll("button")].find(
     (each) => each.textContent === name || each.getAttribute("aria-label") === name,
@@ -292,6 +295,57 @@ describe("a switch of views", () => {
     await userEvent.click(button("Grouped"));
     await frames(4);
     expect(isInView(rowWith(words))).toBe(true);
+  });
+
+  it("by key leaves focus at what had it, where it is in the list", async () => {
+    await show(longRun(300), { defaultFollow: false });
+    scroller().scrollTop = 3_000;
+    await frames(3);
+    const row = rows().filter(
+      (each) => /Looking at \d+/.test(each.textContent ?? "") && isInView(each),
+    )[1];
+    const words = /Looking at \d+\./.exec(row?.textContent ?? "")?.[0] ?? "";
+    row?.focus();
+    await frames(2);
+    const top = () => placeOf(focused());
+    const before = top();
+    for (const [key, role] of [
+      ["2", "grid"],
+      ["1", "treegrid"],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect.poll(() => focused().getAttribute("role"), { timeout: 10_000 }).toBe("row");
+      await frames(3);
+      expect(scroller().getAttribute("role")).toBe(role);
+      expect(focused().textContent).toContain(words);
+      expect(Math.abs(top() - before)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("keeps what was chosen where it is in the list", async () => {
+    await show(longRun(300), { defaultFollow: false, defaultView: "in-order" });
+    scroller().scrollTop = 12_000;
+    await frames(3);
+    const line = rows()
+      .filter((each) => each.dataset.kind === "text" && isInView(each))
+      .at(-1);
+    const words = /Looking at \d+\./.exec(line?.textContent ?? "")?.[0] ?? "";
+    // It is the last one in sight.
+    scroller().scrollTop += placeOf(line) + (line?.offsetHeight ?? 0) - scroller().clientHeight;
+    await frames(3);
+    line?.click();
+    await frames(4);
+    // The bar about what is chosen has taken its room from other lines.
+    expect(host.querySelector(".rt-linkbar")).not.toBeNull();
+    expect(isInView(line)).toBe(true);
+    const top = placeOf(line);
+    const moved = () => Math.abs(placeOf(rowWith(words)) - top);
+    await userEvent.click(button("Grouped"));
+    await frames(4);
+    expect(moved()).toBeLessThanOrEqual(1);
+    await userEvent.click(button("In order"));
+    await frames(4);
+    expect(moved()).toBeLessThanOrEqual(1);
   });
 
   it("is told, and left to the page where the page holds the view", async () => {

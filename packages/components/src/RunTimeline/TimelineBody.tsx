@@ -1,11 +1,10 @@
 "use client";
 import { type RunViewName, useRunHead } from "@run-timeline/hooks";
-import type { RunStatus } from "@run-timeline/protocol";
+import type { OutlineView, RunStatus } from "@run-timeline/protocol";
 import { lazy, type ReactElement, Suspense, useContext, useEffect, useRef } from "react";
-import { InOrderView, KeysHelp, NothingFound, Placeholder, preload } from "#later";
+import { commands, InOrderView, KeysHelp, NothingFound, Placeholder, preload } from "#later";
 import type { ListPosition } from "../list/listDriver.js";
 import { useChoice } from "./choices.js";
-import { rowInGroups, rowInOrder } from "./crossView.js";
 import { GroupedView } from "./GroupedView.js";
 import type { Density } from "./outlineRows.js";
 import { ReplayContext } from "./ReplayContext.js";
@@ -30,7 +29,7 @@ const LIVE: ReadonlySet<RunStatus> = new Set(["idle", "connecting", "running", "
 /** Header, rows and details. @internal */
 export function TimelineBody({ density, headingLevel }: TimelineBodyProps): ReactElement {
   const timeline = useTimeline();
-  const { choices, components, detail, finding, help, run } = timeline;
+  const { choices, components, detail, finding, help, run, target } = timeline;
   const { Scrubber, Waterfall } = components;
   const { replay, whole = run } = useContext(ReplayContext);
   const views = Waterfall ? ALL : BOTH;
@@ -46,8 +45,13 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
     <>
       <TimelineHeader view={view} views={views} follow={follow} headingLevel={headingLevel} />
       <div className="rt-main" data-detail={opened ? "" : undefined}>
-        <div className="rt-view" data-nothing={isNothing ? "" : undefined}>
-          {isHelped && view !== "time" ? (
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: these are the keys that rows and lanes leave alone */}
+        <div
+          className="rt-view"
+          data-nothing={isNothing ? "" : undefined}
+          onKeyDown={(event) => commands()?.pressAround(event, timeline)}
+        >
+          {isHelped ? (
             <Suspense fallback={null}>
               <KeysHelp view={view} />
             </Suspense>
@@ -57,16 +61,17 @@ export function TimelineBody({ density, headingLevel }: TimelineBodyProps): Reac
               <NothingFound />
             </Suspense>
           ) : null}
-          {view === "time" && Waterfall ? (
+          {view !== "time" ? (
+            <Rows key={view} view={view} views={views} density={density} follow={follow} />
+          ) : Waterfall ? (
             <Waterfall
               run={whole}
               replay={replay}
+              autoFocus={target.get()?.view === view}
               onOpenDetails={timeline.openDetails}
-              onViewChange={timeline.setView}
+              onViewChange={(next) => commands()?.switchView(timeline, next)}
             />
-          ) : (
-            <Rows key={view} view={view} views={views} density={density} follow={follow} />
-          )}
+          ) : null}
         </div>
         {opened ? (
           <Suspense fallback={null}>
@@ -88,7 +93,7 @@ function useFollow({ choices, run }: Timeline): boolean {
 }
 
 function Rows(props: {
-  view: RunViewName;
+  view: OutlineView;
   views: readonly RunViewName[];
   density: Density;
   follow: boolean;
@@ -113,19 +118,12 @@ function useIsEmpty({ run }: Timeline): boolean {
  * Where to begin in a view: at the row that shows what the reader looked at in the other one, or where they were
  * the last time.
  */
-function positionIn(timeline: Timeline, view: RunViewName): ListPosition | null {
-  const { list, folding, inOrder, choices, run } = timeline;
+function positionIn(timeline: Timeline, view: OutlineView): ListPosition | null {
+  const { list, folding, inOrder, choices } = timeline;
   const before = list.current?.driver.position ?? choices.get().position;
   if (!before) return null;
-  const { fold } = folding;
-  if (view === "in-order") {
-    if (inOrder.indexOf(before.key) >= 0) return before;
-    const row = fold.at(fold.indexOf(before.key));
-    const line = row && rowInOrder(row, inOrder);
-    return line ? { key: line.key, distance: 0 } : null;
-  }
-  if (fold.indexOf(before.key) >= 0) return before;
-  const line = inOrder.at(inOrder.indexOf(before.key));
-  const row = line && rowInGroups(line, inOrder, fold, run.store);
-  return row ? { key: row.key, distance: 0 } : null;
+  const later = commands();
+  if (later) return later.placeIn(timeline, view, before);
+  const { indexOf } = view === "in-order" ? inOrder : folding.fold;
+  return indexOf(before.key) < 0 ? null : before;
 }

@@ -1,5 +1,5 @@
 import type { Run, RunSelection, RunViewName } from "@run-timeline/hooks";
-import type { Outline, OutlineView, ResumeEntry } from "@run-timeline/protocol";
+import type { Outline, ResumeEntry } from "@run-timeline/protocol";
 import { type ComponentType, type Context, createContext, type RefObject, useContext } from "react";
 import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
 import type { Choices } from "./choices.js";
@@ -12,10 +12,12 @@ import type { Value } from "./value.js";
 /** Draws the body of the calls of a tool, by its name. */
 export type ToolRenderers = Readonly<Record<string, ComponentType<ToolRendererProps>>>;
 
-/** A row that is to be brought into sight. @internal */
+/** A row that is to be brought into sight, and given focus. @internal */
 export interface Target {
-  readonly view: OutlineView;
+  readonly view: RunViewName;
   readonly key: string;
+  /** "nearest" where the reader only came from another view. @default "center" */
+  readonly align?: "nearest";
 }
 
 /** What the rows of a timeline read and do. The object stays the same while the run goes on. @internal */

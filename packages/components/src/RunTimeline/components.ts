@@ -34,6 +34,8 @@ export interface WaterfallProps {
   run: Run;
   /** Where the reader looks back. */
   replay?: Replay | undefined;
+  /** It has focus when it appears: the reader came by keyboard. */
+  autoFocus?: boolean | undefined;
   onOpenDetails?: ((selection: RunSelection) => void) | undefined;
   onViewChange?: ((view: RunViewName) => void) | undefined;
   className?: string | undefined;

@@ -42,15 +42,16 @@ export function rowInGroups(
 /** Lines that are looked at for one that has a row in groups. */
 const NEARBY = 200;
 
-/** The row of an entity, or of what folds it away. */
 function shownIn(row: Row, fold: FoldedOutline, store: RunStore): Row | undefined {
   if (row.entity === null || row.entityKind === null) return undefined;
-  const whole = store.outline("grouped");
-  let key: string | null = groupedKey(row.entityKind, row.entity);
-  while (key !== null) {
-    const index = fold.indexOf(key);
+  return shownFor(groupedKey(row.entityKind, row.entity), fold, store);
+}
+
+/** A grouped row, or the one that folds it away. @internal */
+export function shownFor(key: string, fold: FoldedOutline, store: RunStore): Row | undefined {
+  for (const each of [key, ...parentsOf(key, store)]) {
+    const index = fold.indexOf(each);
     if (index >= 0) return fold.at(index);
-    key = whole.at(whole.indexOf(key))?.parent ?? null;
   }
   return undefined;
 }

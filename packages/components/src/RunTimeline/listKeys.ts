@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { ListDriver } from "../list/listDriver.js";
+import type { Timeline } from "./TimelineContext.js";
 
 /** What a key asks of a list of rows. @internal */
 export type ListCommand =
@@ -46,6 +47,20 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, context: KeyContext)
   if (!command || (isControl(target) && !BESIDE_CONTROLS.has(command))) return;
   const key = list.keyAround(target) ?? active;
   if (!obey(command, key === null ? -1 : rows.indexOf(key), target, context)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Does what a key press in a view asks for that neither a row nor a lane took. @internal */
+export function pressAround(
+  event: KeyboardEvent<HTMLElement>,
+  { detail, help, openDetails }: Pick<Timeline, "detail" | "help" | "openDetails">,
+): void {
+  const command = commandOf(event, false);
+  if (event.defaultPrevented || isTyping(event.target as Element)) return;
+  if (command === "help") help.set(!help.get());
+  else if (command === "leave" && detail.get()) openDetails(null);
+  else return;
   event.preventDefault();
   event.stopPropagation();
 }

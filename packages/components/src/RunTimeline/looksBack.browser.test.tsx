@@ -82,6 +82,32 @@ it("opens details from the time view", async () => {
   );
 });
 
+it("keeps focus from view to view, shows the keys of each, and leaves details before the view", async () => {
+  show();
+  await eventually(() => expect(rowCount()).toBeGreaterThan(10));
+  const focused = () => document.activeElement as HTMLElement;
+  const row = host.querySelector<HTMLElement>("[data-kind=user-message]");
+  row?.focus();
+  await userEvent.keyboard("3");
+  await eventually(() => expect(focused().className).toBe("rt-wf-lane"));
+  await userEvent.keyboard("?");
+  await eventually(() =>
+    expect(host.querySelector("[role=dialog]")?.textContent).toContain("Along the bars of a lane"),
+  );
+  await userEvent.keyboard("{Escape}");
+  expect(focused().className).toBe("rt-wf-lane");
+  await userEvent.keyboard("]{Enter}");
+  await eventually(() => expect(host.querySelector(".rt-panel")).not.toBeNull());
+  await userEvent.keyboard("{Escape}");
+  expect(host.querySelector(".rt-panel")).toBeNull();
+  expect(replay.run.view.getState().selection?.entityKind).toBe("tool-call");
+  await userEvent.keyboard("1");
+  await eventually(() => expect(focused().textContent).toContain("lookup_address"));
+  expect(host.querySelector("[role=treegrid]")?.contains(focused())).toBe(true);
+  await userEvent.keyboard("2");
+  await eventually(() => expect(focused().dataset.kind).toBe("call"));
+});
+
 it("draws what agents say as Markdown, and offers to take the run along", async () => {
   show();
   await eventually(() => expect(host.querySelector(".rt-md")).not.toBeNull());

@@ -2,6 +2,7 @@ import type { FoldedOutline, Outline, Row, RunStore } from "@run-timeline/protoc
 import { linesOf } from "./crossView.js";
 import type { ListCommand } from "./listKeys.js";
 import { subjectOf } from "./subject.js";
+import { switchView } from "./switching.js";
 import type { Timeline } from "./TimelineContext.js";
 
 /** What keys do in both views. `true` where one was done. @internal */
@@ -31,7 +32,7 @@ export function commandOnRow(
     case "view-2":
     case "view-3": {
       const view = views[Number(command.slice(-1)) - 1];
-      if (view) timeline.setView(view);
+      if (view) switchView(timeline, view, row);
       return view !== undefined;
     }
     case "previous-urgent":

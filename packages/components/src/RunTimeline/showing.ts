@@ -4,7 +4,7 @@ import type { Target, Timeline } from "./TimelineContext.js";
 /** Brings a row into sight, opening what folds it away, and gives it focus. @internal */
 export function show(timeline: Timeline, target: Target): void {
   const { choices, list } = timeline;
-  timeline.setFollow(false);
+  if (!target.align) timeline.setFollow(false);
   if (target.view === "grouped") unfold(timeline, target.key);
   if (choices.get().view === target.view && list.current) bring(timeline, target);
   else {
@@ -32,7 +32,7 @@ function bring(timeline: Timeline, target: Target): void {
   const { view, key } = target;
   const outline = view === "grouped" ? folding.fold : (finding.get().lines ?? inOrder);
   const index = outline.indexOf(key);
-  if (index >= 0) list.current?.focusRow(index, "center");
+  if (index >= 0) list.current?.focusRow(index, target.align ?? "center");
   else if (Object.keys(choices.get().filters).length > 0) {
     timeline.target.set(target);
     choices.choose("filters", {});

@@ -37,9 +37,8 @@ export function useListOf(view: OutlineView, position: ListPosition | null) {
   const { target, list, choices } = timeline;
   useEffect(() => {
     const next = target.get();
-    if (next?.view !== view) return;
     target.set(null);
-    preload(() => commands()?.show(timeline, next));
+    if (next?.view === view) preload(() => commands()?.show(timeline, next));
   }, [timeline, target, view]);
 
   const pill = useCallback(

@@ -88,7 +88,7 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
                         {name}
                       </Button>
                     ) : (
-                      name
+                      <span className="rt-clip">{name}</span>
                     )}
                   </bdi>{" "}
                   {bar.number === null ? null : <span className="rt-muted">#{bar.number}</span>}
@@ -104,7 +104,9 @@ export function BarTable({ run, model, onChoose, onOpen }: BarTableProps): React
                   )}
                 </td>
                 <td className="rt-td">
-                  <VisibleText text={resultWords(bar, run.store)} />
+                  <span className="rt-clip">
+                    <VisibleText text={resultWords(bar, run.store)} />
+                  </span>
                 </td>
               </tr>
             );

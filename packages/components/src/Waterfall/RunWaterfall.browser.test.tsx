@@ -214,10 +214,49 @@ describe("the time view", () => {
     expect(times[0]).toMatch(/^3:00:\d\d\.\d\d/);
   });
 
+  it("writes no time above the lanes that its edge cuts off", async () => {
+    const written = spyOn("fillText");
+    const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+    context.font = `400 11px ${getComputedStyle(host).fontFamily}`;
+    const widthOf = (text: string) => context.measureText(text).width;
+    for (let width = 500; width < 560; width += 6) {
+      host.style.width = `${width}px`;
+      await show(dinner());
+      const ends = written.mock.calls
+        .filter(([text]) => /^\d:\d\d$/.test(text))
+        .map(([text, x]) => x + widthOf(text));
+      expect(ends.length).toBeGreaterThan(2);
+      for (const end of ends) expect(end).toBeLessThanOrEqual(bars().clientWidth);
+      written.mockClear();
+    }
+    written.mockRestore();
+  });
+
+  it("goes to all that failed or waits, in the order of events, each in its own lane", async () => {
+    await show(dinner());
+    flushSync(() => lanes()[0]?.focus());
+    const told: string[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      await userEvent.keyboard("]");
+      told.push(spoken().replace(/,.*/, ""));
+      expect((document.activeElement as HTMLElement).textContent).toContain(spoken());
+    }
+    expect(told).toEqual([
+      "lookup_address",
+      "send_email",
+      "Approval needed",
+      'TOOL_CALL_ARGS for tool call "call_9f2"',
+      "Waiting for a person",
+    ]);
+  });
+
   it("shows the same as a table, bounded, and more on request", async () => {
     await show(storeOf(manyCalls(500)));
+    host.style.width = "900px";
     flushSync(() => button("Show as table").click());
     expect(host.querySelectorAll("tbody tr")).toHaveLength(100);
+    const table = host.querySelector(".rt-wf-table") as HTMLElement;
+    expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
     const more = [...host.querySelectorAll("button")].find(({ textContent }) =>
       textContent?.startsWith("Show 100 more"),
     );

@@ -38,6 +38,8 @@ export interface RunWaterfallProps extends PartProps {
   onOpenDetails?: ((selection: RunSelection) => void) | undefined;
   /** The keys 1, 2 and 3. @default nothing */
   onViewChange?: ((view: RunViewName) => void) | undefined;
+  /** Gives focus to a lane when it appears. @default false */
+  autoFocus?: boolean | undefined;
   /** Says what the bars mean. @default true */
   legend?: boolean | undefined;
 }
@@ -60,6 +62,7 @@ export const RunWaterfall: Part<RunWaterfallProps> = forwardRef<HTMLDivElement, 
       onSelectionChange,
       onOpenDetails,
       onViewChange,
+      autoFocus = false,
       legend = true,
       className,
       render,
@@ -83,7 +86,7 @@ export const RunWaterfall: Part<RunWaterfallProps> = forwardRef<HTMLDivElement, 
       () => null,
     );
     const chosen = selection === undefined ? own : selection;
-    const chosenBar = useChosenBar(model, chosen);
+    const chosenBar = useChosenBar(model, run, chosen);
     const choose = (bar: Bar | null): void => {
       const next = bar && selectionOf(bar, run);
       if (selection === undefined) run.view.setState({ selection: next });
@@ -106,6 +109,11 @@ export const RunWaterfall: Part<RunWaterfallProps> = forwardRef<HTMLDivElement, 
     });
     const elements = useElements(driver, !asTable && !isOnServer);
     useSettings({ run, model, driver, replay, labels, chosen: chosenBar.bar, choose, open });
+    useFirstFocus(autoFocus && shown.lanes.length > 0, () => {
+      const lane = chosenBar.bar?.lane;
+      if (elements.lanes.current)
+        keys.focusLane(lane ? shown.lanes.indexOf(lane) : 0, elements.lanes.current);
+    });
     const isTable = asTable || isOnServer;
     if (isOnServer) model.update();
 
@@ -195,6 +203,17 @@ export const RunWaterfall: Part<RunWaterfallProps> = forwardRef<HTMLDivElement, 
 /** What is painted is in the lanes' words too, and in the table. */
 const PAINTED = { "aria-hidden": true } as const;
 
+/** Gives focus once, when there is something to give it to. */
+function useFirstFocus(isReady: boolean, focus: () => void): void {
+  const wasGiven = useRef(false);
+  useEffect(() => {
+    if (!isReady || wasGiven.current) return;
+    wasGiven.current = true;
+    // Giving it draws the lane that gets it, which no effect may.
+    queueMicrotask(focus);
+  });
+}
+
 const never = (): (() => void) => () => {};
 
 /** A server, and the first rendering in a browser, know no sizes. */
@@ -276,16 +295,14 @@ function useSettings(given: {
 }
 
 /** The bar of what is chosen. A pin without an entity is remembered as it was pressed. */
-function useChosenBar(model: BarModel, selection: RunSelection | null) {
+function useChosenBar(model: BarModel, run: Run, selection: RunSelection | null) {
   const pressed = useRef<Bar | null>(null);
   const found =
     selection?.entity != null && selection.entityKind
       ? model.find(selection.entityKind, selection.entity)
       : null;
   const isPressed =
-    pressed.current !== null &&
-    selection !== null &&
-    keyOfBar(pressed.current) === keyOf(selection);
+    pressed.current !== null && selection?.key === keyOfBar(pressed.current, run.store);
   return {
     bar: found ?? (isPressed ? pressed.current : null),
     note(bar: Bar | null): void {
@@ -294,13 +311,12 @@ function useChosenBar(model: BarModel, selection: RunSelection | null) {
   };
 }
 
-function keyOf({ entity, entityKind, key }: RunSelection): string {
-  return entity === null ? key : `${entityKind}:${entity}`;
-}
-
 function selectionOf(bar: Bar, run: Run): RunSelection {
-  if (bar.id !== null) return { key: keyOfBar(bar), entity: bar.id, entityKind: bar.entityKind };
-  return { key: keyOfBar(bar, run.store), entity: null, entityKind: null };
+  return {
+    key: keyOfBar(bar, run.store),
+    entity: bar.id,
+    entityKind: bar.id === null ? null : bar.entityKind,
+  };
 }
 
 function laneKey(owner: string | null | undefined): string {

@@ -32,7 +32,8 @@ export function drawAxis(
     canvas.fillStyle = palette.lineStrong;
     canvas.fillRect(paintedAt(picture, start, 1), 0, 1, AXIS);
     const end = start + 8 + canvas.measureText(words(time)).width;
-    // Of a time that the moment covers in part there would be left what reads as another time.
+    // What is left of a time that is cut off, or that the moment covers in part, reads as another time.
+    if (end - 2 > width) continue;
     if (isFlagged && end > from && start + 4 < from + room) continue;
     canvas.fillStyle = palette.text3;
     canvas.fillText(words(time), paintedAt(picture, start + 6, 0), AXIS / 2);

@@ -1,10 +1,10 @@
 import type { Replay, RunViewName } from "@run-timeline/hooks";
-import type { RunStore } from "@run-timeline/protocol";
+import type { EntityKind, RunStore } from "@run-timeline/protocol";
 import { type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { indexOfEvent } from "../RunTimeline/crossView.js";
 import type { BarModel } from "./barModel.js";
-import type { Bar, Lane } from "./bars.js";
+import { type Bar, isUrgent, type Lane } from "./bars.js";
 import type { WaterfallDriver } from "./waterfallDriver.js";
 
 interface TimeKeysGiven {
@@ -47,14 +47,17 @@ export function useTimeKeys(given: TimeKeysGiven) {
   };
   const moveUrgent = (step: 1 | -1, within: HTMLElement): void => {
     const urgent = model.lanes
-      .flatMap((lane) => lane.urgent.flat())
+      .flatMap((lane) => lane.bars.filter(isUrgent))
       .sort((a, b) => a.first - b.first);
     const from = chosen?.first ?? -1;
-    const bar =
+    const found =
       step > 0
         ? urgent.find(({ first }) => first > from)
         : urgent.filter(({ first }) => first < from).at(-1);
-    if (!bar) return;
+    if (!found) return;
+    // A moment of the run may be the beginning of what an agent waits for.
+    const bar =
+      (found.id !== null && model.find(found.entityKind as EntityKind, found.id)) || found;
     choose(bar);
     driver.showBar(bar);
     focusLane(model.lanes.indexOf(bar.lane), within);
@@ -84,7 +87,9 @@ export function useTimeKeys(given: TimeKeysGiven) {
       ["[", () => moveUrgent(-1, within)],
       ["]", () => moveUrgent(1, within)],
     ]);
-    if (chosen) actions.set("Enter", () => open(chosen)).set("Escape", () => choose(null));
+    if (chosen) actions.set("Enter", () => open(chosen));
+    // Details that are open around it are left first.
+    if (chosen && !within.closest("[data-detail]")) actions.set("Escape", () => choose(null));
     if (replay) actions.set(" ", () => (replay.isPlaying ? replay.pause() : replay.play()));
     const view = VIEWS[event.key];
     const action = view && onViewChange ? () => onViewChange(view) : actions.get(event.key);
@@ -93,13 +98,12 @@ export function useTimeKeys(given: TimeKeysGiven) {
     event.stopPropagation();
     action();
   };
-  return { active, setActive, isMoving, onKeyDown };
+  return { active, setActive, focusLane, isMoving, onKeyDown };
 }
 
 /** The key of a bar's row: that of its entity, else of its line in order. @internal */
-export function keyOfBar(bar: Bar, store?: RunStore): string {
+export function keyOfBar(bar: Bar, store: RunStore): string {
   if (bar.id !== null) return `${bar.entityKind}:${bar.id}`;
-  if (!store) return `event:${bar.first}`;
   const rows = store.outline("in-order");
   return rows.at(indexOfEvent(rows, bar.first))?.key ?? `event:${bar.first}`;
 }

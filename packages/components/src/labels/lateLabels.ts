@@ -200,6 +200,11 @@ export type KeyAction =
   | "details"
   | "toggle"
   | "choose"
+  | "lanes"
+  | "bars"
+  | "zoom"
+  | "fit"
+  | "play"
   | "controls"
   | "back"
   | "search"
@@ -224,6 +229,11 @@ export function lateEnglish(format: Format): LateLabels {
       details: "Details",
       toggle: "Open or fold",
       choose: "Mark the lines of a call",
+      lanes: "Move by a lane, or by a page",
+      bars: "Along the bars of a lane",
+      zoom: "Zoom in or out",
+      fit: "All of the run",
+      play: "Play or pause",
       controls: "Into the row’s controls",
       back: "Back to the row, or close",
       search: "Search",
