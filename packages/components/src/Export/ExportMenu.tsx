@@ -73,7 +73,7 @@ export const ExportMenu: Part<ExportMenuProps> = forwardRef<HTMLDivElement, Expo
     };
     const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
       const items = itemsOf(menu.current);
-      const at = items.indexOf(document.activeElement as HTMLElement);
+      const at = items.indexOf(event.target as HTMLElement);
       const next = placeAfter(event.key, at, items.length);
       if (event.key === "Tab") {
         setOpen(false);

@@ -42,13 +42,12 @@ export function KeysHelp({ view }: { view: RunViewName }): ReactElement {
   const labels = useLateLabels();
   const { help } = useTimeline();
   const element = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
   useEffect(() => {
-    before.current = document.activeElement;
+    // Of its own tree, which may be a shadow root or the document of a frame.
+    const tree = element.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const before = tree?.activeElement as HTMLElement | null | undefined;
     element.current?.querySelector("button")?.focus();
-    return () => {
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    };
+    return () => before?.focus({ preventScroll: true });
   }, []);
 
   return (

@@ -136,7 +136,7 @@ export function RowList(props: RowListProps): ReactElement {
     const target = event.target as Element;
     const key = list?.keyAround(target);
     if (key === undefined || event.defaultPrevented || isInControl(target)) return;
-    if (!document.getSelection()?.isCollapsed) return;
+    if (!target.ownerDocument.getSelection()?.isCollapsed) return;
     active.set(key);
     onChoose(rows.indexOf(key));
   };

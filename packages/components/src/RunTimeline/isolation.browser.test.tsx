@@ -2,9 +2,9 @@ import { recordedRun } from "@run-timeline/fixtures";
 import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import type { CSSProperties, ReactElement, ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { preloadAll } from "../../test/testPage.js";
 import { call, finished, result, started } from "../../test/testRun.js";
@@ -424,4 +424,70 @@ describe("a timeline in a shadow root", () => {
       [...(CSS.highlights.get("rt-match-current") ?? [])].map(String),
     ).toContain("guest");
   });
+
+  it("has its keys and its menu, which give focus back to where it was", async () => {
+    const root = shadow();
+    const host = mount(<Timeline store={recorded("rsvp")} />, root);
+    await eventually(() => host.querySelector(".rt-search-input")).not.toBeNull();
+    await keysAndMenu(host, root);
+  });
 });
+
+describe("a timeline in the document of a frame", () => {
+  const framed = async () => {
+    const frame = document.createElement("iframe");
+    frame.style.cssText = "width: 900px; height: 640px";
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+    frame.srcdoc = "<!doctype html><title>framed</title>";
+    document.body.append(frame);
+    cleanUp.push(() => frame.remove());
+    await loaded;
+    const page = frame.contentDocument as Document;
+    addStyle(sheet, page.head);
+    // As an app does that keeps its scripts outside: React draws through a portal.
+    mount(createPortal(<Timeline store={recorded("rsvp")} style={{ height: 640 }} />, page.body));
+    await eventually(() => page.querySelector(".rt-search-input")).not.toBeNull();
+    return page;
+  };
+
+  it("has its looks, is moved through by keys, and opens details", async () => {
+    addStyle("* { color: red; font-size: 40px }");
+    const page = await framed();
+    const timeline = page.querySelector(".rt-timeline") as Element;
+    expect(page.defaultView?.getComputedStyle(timeline).fontSize).toBe("13px");
+    expect(rowsIn(page).length).toBeLessThan(40);
+    rowsIn(page)[0]?.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(page.activeElement).toBe(rowsIn(page)[1]);
+    await userEvent.keyboard("{Enter}");
+    await eventually(() => page.querySelector(".rt-panel")).not.toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await eventually(() => page.querySelector(".rt-panel")).toBeNull();
+  });
+
+  it("has its keys and its menu, which give focus back to where it was", async () => {
+    const page = await framed();
+    await keysAndMenu(page, page);
+  });
+});
+
+/** Keys of the list and of a menu, where the page's own document has no focus to tell. */
+async function keysAndMenu(host: ParentNode, root: DocumentOrShadowRoot): Promise<void> {
+  const [row] = rowsIn(host);
+  row?.focus();
+  await userEvent.keyboard("?");
+  await eventually(() => host.querySelector(".rt-keys button")).toBe(root.activeElement);
+  await userEvent.keyboard("{Escape}");
+  await eventually(() => root.activeElement).toBe(row);
+  const button = await vi.waitUntil(
+    () => host.querySelector<HTMLElement>(".rt-export > button"),
+    10_000,
+  );
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  await eventually(() => root.activeElement?.textContent).toBe("Copy as Markdown");
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(root.activeElement?.textContent).toBe("Save as HTML");
+  await userEvent.keyboard("{Escape}");
+  expect(root.activeElement).toBe(button);
+}
