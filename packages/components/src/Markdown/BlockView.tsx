@@ -58,7 +58,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps): ReactNo
       );
     case "code":
       return (
-        <CodeBlock text={token.text} info={token.lang ?? ""} isOpen={isOpen}>
+        <CodeBlock text={codeOf(token)} info={token.lang ?? ""} isOpen={isOpen}>
           {caret}
         </CodeBlock>
       );
@@ -83,6 +83,11 @@ export const BlockView = memo(function BlockView(props: BlockViewProps): ReactNo
       return <AsWritten text={token.raw}>{caret}</AsWritten>;
   }
 });
+
+/** Of code that is indented, the line behind it belongs to it only if more code follows. */
+function codeOf({ text, codeBlockStyle }: Tokens.Code): string {
+  return codeBlockStyle === "indented" ? text.trimEnd() : text;
+}
 
 /** What is no Markdown, HTML above all, is text. */
 function AsWritten({ text, children }: { text: string; children?: ReactNode }): ReactElement {

@@ -56,6 +56,23 @@ describe("a text that streams", () => {
     expect(host.querySelectorAll("pre")).toHaveLength(2);
   });
 
+  it("never gets shorter, whatever the character at which it stands", () => {
+    const whole = [
+      "# Plan\n\nHere is **what** `I` found:\n\n- first *item*\n- [a](https://example.test) link",
+      "- [x] done\n\n> a quote\n> - nested\n\nA table:\n| a | b |\n|---|---|\n| 1 | 2 |",
+      "![chart](https://example.test/c.png) and text\n\n    indented code\n\nThe end.",
+    ].join("\n\n");
+    let height = 0;
+    let table = "";
+    stream([...whole], (text) => {
+      const now = host.getBoundingClientRect().height;
+      expect(now, JSON.stringify(text.slice(-20))).toBeGreaterThanOrEqual(height - 1);
+      height = now;
+      table += find("table") ? "" : (words().match(/\|/)?.[0] ?? "");
+    });
+    expect(table).toBe("");
+  });
+
   it("B143: shows the label of a link until its address is whole, and asks for no half image", () => {
     const pieces = [
       "- [guide](https://docs.exam",

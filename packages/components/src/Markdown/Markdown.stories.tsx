@@ -86,9 +86,11 @@ export const Hostile: Story = {
 
 export const VeryLong: Story = {
   args: { text: `${"W".repeat(400)}\n\n${"A paragraph that goes on.\n\n".repeat(2000)}` },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole("button", { name: /Show all/ }));
     await expect(canvas.queryByRole("button", { name: /Show all/ })).toBeNull();
+    const text = canvasElement.querySelector(".rt-md") as HTMLElement;
+    await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
   },
 };
 

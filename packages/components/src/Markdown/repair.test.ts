@@ -29,6 +29,14 @@ test.each([
   ["- one\n-", "- one\n"],
   ["text\n#", "text\n"],
   ["text\n**", "text\n"],
+  ["- one\n- ", "- one\n"],
+  ["> ", ""],
+  ["> - [", ""],
+  ["See ![cha", "See"],
+  ["See ![chart]", "See"],
+  ["See\n\n[r]: https://exam", "See\n\n"],
+  ['See\n\n[r]: https://example.test "Ti', "See\n\n"],
+  ["See:\n| a | b |\n|--", "See:\n"],
   ["| a | b |", ""],
   ["| a | b |\n|--", ""],
 ])("a line of which one cannot tell yet what it is waits: %j", (source, repaired) => {
@@ -42,6 +50,8 @@ test.each([
   "~~~\n`\n~~~",
   "| a | b |\n|---|---|\n",
   "| a | b |\n|---|---|\n| 1",
+  "See:\n| a | b |\n|---|---|\n| 1",
+  "[note]: two words",
   "42",
   "`code` and more",
 ])("what is whole, and what stands in code, stays as it is: %j", (source) => {

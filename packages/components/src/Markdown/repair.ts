@@ -17,10 +17,14 @@ const OPTIONS: RemendOptions = {
 export function repair(source: string): string {
   const { settled, line, fence } = partLastLine(source);
   if (fence) return isUnsettledFence(line, fence) ? settled : source;
-  if (isUnsettledTable(source)) return "";
-  if (isUnsettled(line)) return settled;
-  return remend(source, OPTIONS);
+  const head = HEAD_OF_TABLE.exec(source);
+  if (head) return source.slice(0, head.index + (head[1] as string).length);
+  if (isUnsettled(line) || isBare(source, settled, line)) return settled;
+  return remend(source.replace(LABEL_OF_IMAGE, ""), OPTIONS);
 }
+
+/** What an image shows, before the address that makes it one. */
+const LABEL_OF_IMAGE = /!\[[^\]\n]*\]?$/;
 
 interface Parted {
   /** Everything before the last line. */
@@ -59,15 +63,19 @@ function isUnsettledFence(line: string, fence: string): boolean {
 
 const LONE_MARK = /^(?:`{1,2}|[*_]{1,3}|~{1,2}|#{1,6}|[-+]|!|!?\[|[-=]{2,}|\d{1,9}[.)])$/;
 
-/** A mark alone, or the line that opens code and is not whole. */
+/** The address that a name stands for: it is not shown once it is whole. */
+const DEFINITION = /^\[[^\]]+\]:[ \t]*\S*(?:[ \t]+["'(].*)?$/;
+
+/** A mark alone, the line that opens code and is not whole, or a line that will not be shown. */
 function isUnsettled(line: string): boolean {
   const text = line.trimEnd();
-  return LONE_MARK.test(text) || OPENING.test(text);
+  return LONE_MARK.test(text) || OPENING.test(text) || DEFINITION.test(text);
 }
 
-const HEAD_OF_TABLE = /^[ \t]*\|[^\n]*(?:\n[ \t]*[|:\- \t]*)?$/;
+/** The mark of a quote or an item whose words are still to come: with the next character it may be something else. */
+function isBare(source: string, settled: string, line: string): boolean {
+  return line === "" && source.slice(settled.length).trim() !== "";
+}
 
 /** The head of a table whose second line is not whole: until then it is no table. */
-function isUnsettledTable(source: string): boolean {
-  return HEAD_OF_TABLE.test(source);
-}
+const HEAD_OF_TABLE = /(^|(?:^|\n)[ \t]*[^|\s][^\n]*\n)[ \t]*\|[^\n]*(?:\n[ \t]*[|:\- \t]*)?$/;
