@@ -4,8 +4,9 @@ import { createRunStore, type ResumeEntry, type RunStore } from "@run-timeline/p
 import { useMemo } from "react";
 import { flushSync } from "react-dom";
 import { expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
-import { started } from "../../test/testRun.js";
+import { call, finished, started } from "../../test/testRun.js";
 import { eventually } from "../../test/waits.js";
 import { RunTimeline } from "./RunTimeline.js";
 
@@ -77,4 +78,56 @@ it("keeps what is answered while the answers before are still on their way", asy
   await new Promise((resolve) => setTimeout(resolve));
   await press("Allow");
   await eventually(() => expect(host.textContent).toContain("2 of 2 done"));
+});
+
+it("allows all that ask for the same tool at once, and asks for the others still", async () => {
+  const store = createRunStore();
+  const asked = ["one", "two", "other"];
+  store.push([
+    started,
+    ...asked.flatMap((id) => call(id, id === "other" ? "pay" : "send_email")),
+    {
+      ...finished,
+      outcome: {
+        type: "interrupt",
+        interrupts: asked.map((id) => ({ id: `i-${id}`, reason: "tool_call", toolCallId: id })),
+      },
+    },
+  ]);
+  const sent: (readonly ResumeEntry[])[] = [];
+  const resume = async (entries: readonly ResumeEntry[]) => void sent.push(entries);
+  flushSync(() => root.render(<App store={store} resume={resume} />));
+  await eventually(() => expect(buttons("Allow")).toHaveLength(3));
+  expect(buttons("Allow all like this")).toHaveLength(2);
+  await press("Allow all like this");
+  await eventually(() => expect(buttons("Allow")).toHaveLength(1));
+  expect(host.textContent).toContain("2 of 3 done");
+  await press("Allow");
+  await press("Send answers");
+  await eventually(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual(
+    asked.map((id) => ({
+      interruptId: `i-${id}`,
+      status: "resolved",
+      payload: { approved: true },
+    })),
+  );
+});
+
+it("gives a form back as it was filled in, when its answer is changed", async () => {
+  const store = createRunStore();
+  const interrupts = ["one", "two"].map((id) => ({ id, reason: "input_required", message: id }));
+  store.push([started, { ...finished, outcome: { type: "interrupt", interrupts } }]);
+  flushSync(() => root.render(<App store={store} resume={async () => {}} />));
+  const field = await eventually(() => {
+    const found = host.querySelector<HTMLTextAreaElement>("textarea");
+    if (!found) throw new Error("no field");
+    return found;
+  });
+  await userEvent.fill(field, "At noon");
+  await press("Send");
+  await eventually(() => expect(field.checkVisibility()).toBe(false));
+  await press("Change");
+  await eventually(() => expect(field.checkVisibility()).toBe(true));
+  expect(field.value).toBe("At noon");
 });

@@ -1,4 +1,6 @@
-import type { ResumeEntry } from "@run-timeline/protocol";
+import type { Interrupt, ResumeEntry, RunStore } from "@run-timeline/protocol";
+import { approvalEntry } from "../Approval/answer.js";
+import { isApproval } from "../Interrupt/Interrupt.js";
 import type { Timeline } from "./TimelineContext.js";
 
 /** Takes an answer: sends it where it is the only one, else keeps it until all that are asked have one. @internal */
@@ -19,6 +21,30 @@ export async function sendAnswers({ run, drafts }: Timeline): Promise<void> {
 export function takeBack({ drafts }: Timeline, interruptId: string): void {
   const kept = new Map(drafts.get());
   kept.delete(interruptId);
+  drafts.set(kept);
+}
+
+/** What is asked like this: to allow calls of the same tool, as far as nobody has decided. @internal */
+export function alikeTo({ run: { store }, drafts }: Timeline, asked: Interrupt): Interrupt[] {
+  const tool = toolOf(store, asked);
+  if (tool === undefined) return [];
+  return store.interrupts.filter(
+    (each) =>
+      each.status === "open" &&
+      !drafts.get().has(each.id) &&
+      isApproval(each) &&
+      toolOf(store, each) === tool,
+  );
+}
+
+function toolOf(store: RunStore, { toolCallId }: Interrupt): string | undefined {
+  return toolCallId === undefined ? undefined : store.entity(toolCallId, "tool-call")?.name;
+}
+
+/** Allows them all: kept until all that are asked have an answer. @internal */
+export function allowAll({ drafts }: Timeline, asked: readonly Interrupt[]): void {
+  const kept = new Map(drafts.get());
+  for (const { id } of asked) kept.set(id, approvalEntry(id, { decision: "allow" }));
   drafts.set(kept);
 }
 

@@ -75,9 +75,11 @@ export const Suspended: Story = {
       status: { kind: "suspended", interruptIds: ["i1"] },
       duration: 21_000,
     },
+    latest: "Send 3 emails to guests with menu conflicts?",
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Suspended, waiting for you")).toBeVisible();
+    await expect(canvas.getByText(/^Send 3 emails/)).toBeVisible();
   },
 };
 
@@ -102,7 +104,9 @@ export const StartedByACall: Story = {
     onOpenParentCall: fn(),
   },
   play: async ({ args, canvas }) => {
-    await userEvent.click(canvas.getByRole("button", { name: "started by #7" }));
+    const tag = canvas.getByRole("button", { name: "started by #7" });
+    await expect(tag).toHaveAttribute("data-hue", "7");
+    await userEvent.click(tag);
     await expect(args.onOpenParentCall).toHaveBeenCalled();
   },
 };

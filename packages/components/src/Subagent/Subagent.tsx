@@ -105,7 +105,7 @@ export const Subagent: Part<SubagentProps> = forwardRef<HTMLDivElement, Subagent
             </Note>
             {parentCall === undefined ? null : (
               <Tag
-                className="rt-narrow-hide"
+                hue={hueOf(parentCall - 1)}
                 aria-label={`${labels.startedBy} #${parentCall}`}
                 onClick={onOpenParentCall}
               >

@@ -103,7 +103,14 @@ export const MoreFiltersDark: Story = {
   ...MoreFilters,
   args: { ...MoreFilters.args, theme: "dark" },
 };
+/** A line each, which scrolls: nothing is cut. */
 export const MoreFiltersNarrow: Story = {
-  ...MoreFilters,
   args: { ...MoreFilters.args, width: 420 },
+  play: async (context) => {
+    await MoreFilters.play?.(context);
+    const panel = context.canvasElement.querySelector(".rt-filters") as HTMLElement;
+    await expect(panel.scrollHeight).toBe(panel.clientHeight);
+    const tools = within(panel).getByRole("group", { name: "Tool" });
+    await expect(tools.getBoundingClientRect().height).toBeLessThan(40);
+  },
 };

@@ -1,8 +1,8 @@
 "use client";
-import { useRunHead } from "@run-timeline/hooks";
+import { useInterrupts, useRunHead } from "@run-timeline/hooks";
 import type { Interrupt as InterruptEntity, NoteEntity } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
-import { takeAnswer, takeBack } from "../answers.js";
+import { alikeTo, allowAll, takeAnswer, takeBack } from "../answers.js";
 import { lateComponents } from "../lateComponents.js";
 import { useTimeline } from "../TimelineContext.js";
 import { useValue } from "../value.js";
@@ -26,6 +26,8 @@ function InterruptRow({
   const { run, drafts } = timeline;
   const { Interrupt } = lateComponents(timeline);
   const draft = useValue(drafts, (all) => all.get(entity.id));
+  useInterrupts(run);
+  const alike = useValue(drafts, () => alikeTo(timeline, entity).length);
   const { store } = run;
   const call = entity.toolCallId ? store.entity(entity.toolCallId, "tool-call") : undefined;
   return (
@@ -36,6 +38,9 @@ function InterruptRow({
       agent={agentOf(store, entity.owner ?? entity.subagentRunId)}
       draft={draft}
       onAnswer={run.resume && ((entry) => takeAnswer(timeline, entry))}
+      onAllowAll={
+        run.resume && alike > 1 ? () => allowAll(timeline, alikeTo(timeline, entity)) : undefined
+      }
       onChange={() => takeBack(timeline, entity.id)}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
-import type { Entity, NoteEntity, RunEntity } from "@run-timeline/protocol";
+import type { Entity, NoteEntity, RunEntity, RunStore } from "@run-timeline/protocol";
 import type { ReactElement } from "react";
+import { VisibleText } from "../../VisibleText/VisibleText.js";
 import { useChoice } from "../choices.js";
 import { groupedKey } from "../crossView.js";
 import { lateComponents } from "../lateComponents.js";
@@ -9,7 +10,9 @@ import { openCallsOf } from "../subject.js";
 import { useTimeline } from "../TimelineContext.js";
 import { offsetAt } from "../times.js";
 import { AskedRow } from "./AskedRow.js";
+import { LatestLine } from "./LatestLine.js";
 import { type RowContentProps, type RowOf, useDisclosure } from "./rowContent.js";
+import { useLatest } from "./useLatest.js";
 
 /** A row of a kind that many runs do not have. @internal */
 export function RareRow(props: RowContentProps): ReactElement | null {
@@ -61,10 +64,15 @@ function SubagentRow({ row, shown, entity }: RowOf<"subagent">): ReactElement {
   const parent = entity.parentToolCallId
     ? run.store.entity(entity.parentToolCallId, "tool-call")
     : undefined;
+  const { status } = entity;
+  const isTold = status.kind !== "failed" && !("result" in status && status.result !== undefined);
+  const latest = useLatest(timeline, entity, isTold && !isOpen);
+  const why = status.kind === "suspended" ? whyOf(status.interruptIds, run.store) : undefined;
   return (
     <Subagent
       {...row}
       subagent={entity}
+      latest={why ? <VisibleText text={why} /> : latest && <LatestLine latest={latest} />}
       parentCall={parent?.number}
       onOpenParentCall={
         parent
@@ -75,6 +83,13 @@ function SubagentRow({ row, shown, entity }: RowOf<"subagent">): ReactElement {
       onToggle={(open) => timeline.toggle(key, open)}
     />
   );
+}
+
+/** What it waits for. */
+function whyOf(ids: readonly string[], store: RunStore): string | undefined {
+  const asked = ids.map((id) => store.entity(id, "interrupt"));
+  const open = asked.find((each) => each?.status === "open");
+  return open && (open.message?.trim() || open.reason);
 }
 
 function StepRow({ row, entity }: RowOf<"step">): ReactElement {
