@@ -1,7 +1,13 @@
 import "../styles.css";
 import { recordedRun } from "@run-timeline/fixtures";
 import { type Run, useRun } from "@run-timeline/hooks";
-import { createRunStore, type RunStore } from "@run-timeline/protocol";
+import {
+  createRunStore,
+  createSession,
+  type RunStore,
+  type Session,
+  type Transport,
+} from "@run-timeline/protocol";
 import { useMemo } from "react";
 import { flushSync } from "react-dom";
 import { expect, it, vi } from "vitest";
@@ -16,6 +22,10 @@ function App({ store, actions }: { store: RunStore; actions: Partial<Run> }) {
   const read = useRun({ store });
   const run = useMemo(() => ({ ...read, ...actions }), [read, actions]);
   return <RunComposer run={run} />;
+}
+
+function Chat({ session }: { session: Session }) {
+  return <RunComposer run={useRun({ session })} />;
 }
 
 function show(events: readonly unknown[], actions: Partial<Run>): RunStore {
@@ -86,4 +96,46 @@ it.each(["run-error", "cancelled"])("offers to try again after %s", async (name)
   await userEvent.click(button("Edit and send again") as HTMLElement);
   expect(field().value.length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(field());
+});
+
+it("keeps the run that failed, and what was said, when it is tried again", async () => {
+  let tries = 0;
+  const transport: Transport = {
+    async *run({ threadId, runId }) {
+      tries++;
+      yield { type: "RUN_STARTED", threadId, runId };
+      yield { type: "TEXT_MESSAGE_CHUNK", messageId: `m${tries}`, delta: `Try ${tries}.` };
+      if (tries === 1) yield { type: "RUN_ERROR", message: "The model is busy." };
+      else yield { type: "RUN_FINISHED", threadId, runId };
+    },
+  };
+  const session = createSession({ transport, threadId: "t1" });
+  flushSync(() => root.render(<Chat session={session} />));
+  await userEvent.fill(field(), "Go on.");
+  await userEvent.keyboard("{Enter}");
+  await eventually(() => expect(button("Retry")).toBeDefined());
+  await userEvent.click(button("Retry") as HTMLElement);
+  await eventually(() => expect(session.store.head.status).toBe("success"));
+  expect(button("Retry")).toBeUndefined();
+  const words = session.store.messages.map(({ content }) => content);
+  expect(words).toEqual(["Go on.", "Try 1.", "Try 2."]);
+  const ends = [...session.store.outline("in-order")].filter(({ kind }) => kind === "done");
+  expect(ends).toHaveLength(2);
+});
+
+it("offers what was said last only while nothing else is being written", async () => {
+  show(eventsOf("run-error"), { send: vi.fn() });
+  await userEvent.fill(field(), "Another way");
+  expect(button("Edit and send again")).toBeUndefined();
+  await userEvent.clear(field());
+  expect(button("Edit and send again")).toBeDefined();
+});
+
+it("shows one focus ring: its field's, or its button's", async () => {
+  show(eventsOf("rsvp").slice(0, 20), { stop: vi.fn(), send: vi.fn() });
+  const frame = host.querySelector(".rt-composer-field") as HTMLElement;
+  field().focus();
+  expect(getComputedStyle(frame).outlineStyle).toBe("solid");
+  button("Stop")?.focus();
+  expect(getComputedStyle(frame).outlineStyle).toBe("none");
 });

@@ -121,6 +121,8 @@ export const RunComposer: Part<RunComposerProps> = forwardRef<HTMLDivElement, Ru
               onRetry={run.start && (() => attempt(() => run.start?.()))}
               onEdit={
                 onSend &&
+                // What is being written is not written over.
+                text.trim() === "" &&
                 lastSaid(run) !== "" &&
                 (() => {
                   write(lastSaid(run));
