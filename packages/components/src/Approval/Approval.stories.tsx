@@ -162,6 +162,7 @@ export const Empty: Story = {
   args: { interrupt: { id: "i1", status: "open" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("group", { name: "Approval needed" })).toBeVisible();
+    await expect(canvas.getAllByText("Approval needed")).toHaveLength(1);
   },
 };
 
@@ -187,8 +188,11 @@ export const NarrowAndRightToLeft: Story = {
     </div>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await canvas.findByRole("button", { name: "Allow" });
+    const allow = await canvas.findByRole("button", { name: "Allow" });
     const card = canvasElement.querySelector(".rt-card") as HTMLElement;
+    await expect(canvas.getByText("send_email")).toBeVisible();
+    const below = canvas.getByRole("button", { name: "Allow all like this" });
+    await expect(below.getBoundingClientRect().right).toBe(allow.getBoundingClientRect().right);
     await expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth);
   },
 };

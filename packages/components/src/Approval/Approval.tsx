@@ -84,10 +84,10 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
           head={
             <>
               <bdi className="rt-title">
-                <VisibleText text={question} />
+                <VisibleText text={question ?? labels.approvalNeeded} />
               </bdi>
-              {call?.name && !question.includes(call.name) ? (
-                <code className="rt-clip rt-soft">
+              {call?.name && !question?.includes(call.name) ? (
+                <code className="rt-clip rt-soft rt-firm">
                   <VisibleText text={call.name} />
                 </code>
               ) : null}
@@ -132,9 +132,14 @@ export const Approval: Part<ApprovalProps> = forwardRef<HTMLDivElement, Approval
   },
 );
 
-function questionOf(message: string | undefined, tool: string | undefined, labels: Labels): string {
+/** What is asked, in words; `null` where nobody said. */
+function questionOf(
+  message: string | undefined,
+  tool: string | undefined,
+  labels: Labels,
+): string | null {
   if (message?.trim()) return message.trim();
-  return tool ? labels.approvalOf(tool) : labels.approvalNeeded;
+  return tool ? labels.approvalOf(tool) : null;
 }
 
 function answerWord(

@@ -15,7 +15,7 @@ export interface ApprovalCardProps
     ApprovalProps,
     "call" | "agent" | "tag" | "draft" | "onAnswer" | "onAllowAll" | "onChange"
   > {
-  question: string;
+  question: string | null;
   /** What was decided, in a word. */
   settled: string;
   answer: AnswerState;
@@ -68,7 +68,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactElement {
       }
     >
       {call?.arguments === undefined ? null : (
-        <ApprovalSubject text={call.arguments} also={question} />
+        <ApprovalSubject text={call.arguments} also={question ?? ""} />
       )}
     </AskCard>
   );

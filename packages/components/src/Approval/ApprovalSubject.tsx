@@ -31,8 +31,9 @@ export function ApprovalSubject({ text, also }: { text: string; also: string }):
       ) : (
         <div className="rt-block" dir="ltr">
           <JsonTokens text={shown} limit={ALL} />
-          {scripts.map(({ key, value }) => (
-            <div key={key} className="rt-script">
+          {scripts.map(({ key, value }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one key may come twice, and none moves
+            <div key={index} className="rt-script">
               <span className="rt-k">{key}</span>
               <pre className="rt-script-text">
                 <VisibleText text={value} />

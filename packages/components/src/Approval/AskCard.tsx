@@ -18,8 +18,8 @@ export interface AskCardProps {
   tag?: string | undefined;
   /** The call, or the reason. */
   about: string | undefined;
-  /** The question. */
-  question: string;
+  /** The question; `null` where nothing was asked in words. */
+  question: string | null;
   /** Why the last answer could not be sent. */
   error: string | null;
   /** What it is about. */
@@ -33,7 +33,12 @@ export function AskCard(props: AskCardProps): ReactElement {
   const labels = useLateLabels();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a card
-    <div className="rt-card" data-tone="warn" role="group" aria-label={word}>
+    <div
+      className="rt-card"
+      data-tone="warn"
+      role="group"
+      aria-label={question === null ? word : `${word}: ${question}`}
+    >
       <div className="rt-card-head">
         <b className="rt-card-word">{word}</b>
         {agent ? (
@@ -47,15 +52,17 @@ export function AskCard(props: AskCardProps): ReactElement {
         {tag ? <span className="rt-label">{tag}</span> : null}
         <span className="rt-grow" />
         {about ? (
-          <code className="rt-clip rt-muted rt-narrow-hide">
+          <code className="rt-wraps rt-muted rt-mono">
             <VisibleText text={about} />
           </code>
         ) : null}
       </div>
       <div className="rt-card-main">
-        <bdi className="rt-ask">
-          <VisibleText text={question} />
-        </bdi>
+        {question === null ? null : (
+          <bdi className="rt-ask">
+            <VisibleText text={question} />
+          </bdi>
+        )}
         {children}
         {error === null ? null : (
           <p className="rt-warning" data-tone="danger" role="alert">

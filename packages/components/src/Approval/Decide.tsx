@@ -46,19 +46,18 @@ export function Decide(props: DecideProps): ReactElement {
     <>
       <Button
         variant="primary"
-        data-wide=""
         disabled={off || expired}
         onClick={() => send({ decision: "allow" })}
       >
         {off ? labels.sending : labels.allow}
       </Button>
       {expired ? (
-        <Button data-wide="" disabled={off} onClick={() => send({ decision: "dismiss" })}>
+        <Button disabled={off} onClick={() => send({ decision: "dismiss" })}>
           {labels.dismiss}
         </Button>
       ) : (
         <>
-          <Button data-wide="" disabled={off} onClick={() => setMode("deny")}>
+          <Button disabled={off} onClick={() => setMode("deny")}>
             {labels.deny}
           </Button>
           {props.arguments === undefined ? null : (

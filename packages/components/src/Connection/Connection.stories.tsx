@@ -37,6 +37,9 @@ export const Failed: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Connect" }));
     await expect(await canvas.findByRole("alert")).toHaveTextContent("The window was closed.");
+    const reason = canvas.getByText(/Foundry Hall/).getBoundingClientRect();
+    const alert = canvas.getByRole("alert").getBoundingClientRect();
+    await expect(alert.top).toBeGreaterThanOrEqual(reason.bottom);
   },
 };
 

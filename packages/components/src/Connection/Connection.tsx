@@ -55,13 +55,12 @@ export const Connection: Part<ConnectionProps> = forwardRef<HTMLDivElement, Conn
               </bdi>
               <span className="rt-meta rt-clip">
                 {[reason, auth].filter(Boolean).join(" · ") || null}
-                {answer.error ? (
-                  <span
-                    className="rt-bare"
-                    role="alert"
-                  >{` ${labels.sendFailed} ${answer.error}`}</span>
-                ) : null}
               </span>
+              {answer.error === null ? null : (
+                <span className="rt-warning" data-tone="danger" role="alert">
+                  {labels.sendFailed} {answer.error}
+                </span>
+              )}
             </span>
             {state === "connected" ? <span className="rt-status">{labels.connected}</span> : null}
             {state === "skipped" ? <span className="rt-status">{labels.dismissed}</span> : null}

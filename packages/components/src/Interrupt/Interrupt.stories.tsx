@@ -141,6 +141,7 @@ export const Empty: Story = {
   args: { interrupt: { id: "i6", reason: "input_required", status: "open" } },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("group", { name: "A question for you" })).toBeVisible();
+    await expect(canvas.getAllByText("A question for you")).toHaveLength(1);
   },
 };
 

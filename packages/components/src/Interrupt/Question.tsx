@@ -28,7 +28,7 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
     const answer = useAnswer(draft !== undefined);
     const isOpen = interrupt.status === "open";
     const left = useTimeLeft(isOpen ? expiryTime(interrupt.expiresAt) : null);
-    const question = interrupt.message?.trim() || labels.question;
+    const question = interrupt.message?.trim() || null;
 
     if (!isOpen) {
       return (
@@ -41,7 +41,7 @@ export const Question: Part<InterruptProps> = forwardRef<HTMLDivElement, Interru
           head={
             <>
               <bdi className="rt-title">
-                <VisibleText text={question} />
+                <VisibleText text={question ?? labels.question} />
               </bdi>
               <Given payload={interrupt.answer?.payload} />
             </>

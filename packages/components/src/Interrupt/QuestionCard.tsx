@@ -12,7 +12,7 @@ import { SchemaForm } from "./SchemaForm.js";
 /** Props of `QuestionCard`. @internal */
 export interface QuestionCardProps
   extends Pick<InterruptProps, "interrupt" | "call" | "agent" | "draft" | "onAnswer" | "onChange"> {
-  question: string;
+  question: string | null;
   answer: AnswerState;
   /** How long is left, ms; `null` for ever. */
   left: number | null;
@@ -48,23 +48,22 @@ export function QuestionCard(props: QuestionCardProps): ReactElement {
         ) : null
       }
     >
-      {draft ? null : (
-        <SchemaForm
-          schema={interrupt.responseSchema}
-          disabled={answer.isSending || left === 0 || !onAnswer}
-          submitLabel={answer.isSending ? labels.sending : labels.submit}
-          onSubmit={(payload) => send({ interruptId: interrupt.id, status: "resolved", payload })}
+      <SchemaForm
+        hidden={draft !== undefined}
+        schema={interrupt.responseSchema}
+        disabled={answer.isSending || left === 0 || !onAnswer}
+        submitLabel={answer.isSending ? labels.sending : labels.submit}
+        onSubmit={(payload) => send({ interruptId: interrupt.id, status: "resolved", payload })}
+      >
+        <Button
+          variant="ghost"
+          disabled={answer.isSending || !onAnswer}
+          onClick={() => send({ interruptId: interrupt.id, status: "cancelled" })}
         >
-          <Button
-            variant="ghost"
-            disabled={answer.isSending || !onAnswer}
-            onClick={() => send({ interruptId: interrupt.id, status: "cancelled" })}
-          >
-            {labels.dismiss}
-          </Button>
-          {left === null ? null : <Expiry left={left} />}
-        </SchemaForm>
-      )}
+          {labels.dismiss}
+        </Button>
+        {left === null ? null : <Expiry left={left} />}
+      </SchemaForm>
     </AskCard>
   );
 }

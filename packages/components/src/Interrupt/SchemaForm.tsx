@@ -11,6 +11,8 @@ export interface SchemaFormProps {
   /** A JSON Schema of the answer. @default a text */
   schema: unknown;
   disabled: boolean;
+  /** Keeps what is typed, and shows nothing. @default false */
+  hidden?: boolean | undefined;
   /** What the button says. */
   submitLabel: string;
   onSubmit: (answer: unknown) => void;
@@ -27,6 +29,7 @@ const TEXT = { type: "string" };
 export function SchemaForm({
   schema,
   disabled,
+  hidden,
   submitLabel,
   onSubmit,
   children,
@@ -47,7 +50,7 @@ export function SchemaForm({
     setValues((before) => new Map(before).set(key, value));
 
   return (
-    <form className="rt-form" noValidate onSubmit={submit}>
+    <form className="rt-form" hidden={hidden} noValidate onSubmit={submit}>
       {fields.map((field) => (
         <Field
           key={field.key ?? ""}
