@@ -523,6 +523,22 @@ describe("frontend tools", () => {
     expect(session.store.entity("c1", "tool-call")).toMatchObject({ status: "failed" });
   });
 
+  it.each([
+    ["text", "as it is", "as it is"],
+    ["a value", [1, null], "[1,null]"],
+    ["nothing", undefined, ""],
+    ["what no JSON can be made of", () => 1, ""],
+  ])("answer with %s", async (_, result, content) => {
+    const { session, agent } = start([calling(["c1", "add", "{}"]), saying("ok")], {
+      tools: [{ ...tool, execute: () => result }],
+    });
+    await all(session.send("?"));
+    expect(agent.inputs[1]?.messages.find(({ role }) => role === "tool")).toMatchObject({
+      toolCallId: "c1",
+      content,
+    });
+  });
+
   it("wait for the app where they have no execute, and the last answer starts the next run", async () => {
     const { session, agent } = start(
       [calling(["c1", "add", "{}"], ["c2", "add", "{}"]), saying("ok")],

@@ -82,7 +82,7 @@ function parseArguments({ function: { name, arguments: text } }: MessageToolCall
   }
 }
 
+/** What no JSON can be made of, a function for instance, says nothing. */
 function contentOf(result: unknown): string {
-  if (typeof result === "string") return result;
-  return result === undefined ? "" : JSON.stringify(result);
+  return typeof result === "string" ? result : (JSON.stringify(result) ?? "");
 }
