@@ -73,13 +73,13 @@ function expandChunk(chunk: Chunk, tables: Tables, apply: Apply, refuse: Refuse)
   }
   if (lane !== null) {
     const fault = strict ? conflict(chunk, lane, tables) : null;
-    if (fault === null) grow(chunk, kind, lane.id, lane.owner, apply);
+    if (fault === null) grow(chunk, kind, lane.id, apply);
     else refuse(fault, chunk);
     return;
   }
   const open = strict ? null : findOpen(chunk, kind, id, tables);
   if (open !== null) {
-    grow(chunk, kind, open.id, open.owner, apply);
+    grow(chunk, kind, open.id, apply);
     return;
   }
   const name = chunk.type === "TOOL_CALL_CHUNK" ? chunk.toolCallName : "";
@@ -198,7 +198,7 @@ function openLane(chunk: Chunk, kind: Kind, id: string, tables: Tables, apply: A
   if (!apply(startOf(chunk, kind, id))) return;
   tables.lanes.set(owner, { kind, id, owner, established });
   // CH-12: an empty delta is content.
-  if (chunk.delta !== undefined) apply(contentOf(kind, id, chunk.delta, chunk.subagentRunId));
+  if (chunk.delta !== undefined) apply(contentOf(kind, id, chunk.delta));
 }
 
 function startOf(chunk: Chunk, kind: Kind, id: string): Event {
@@ -210,13 +210,15 @@ function startOf(chunk: Chunk, kind: Kind, id: string): Event {
         : { role: "reasoning" };
   return eventOf(kind, "START", id, {
     ...said,
-    ...given(chunk, "subagentRunId", "metadata", "rawEvent"),
+    ...carriedBy(chunk),
   });
 }
 
-function contentOf(kind: Kind, id: string, delta: string, tag: string | undefined): Event {
-  const part = kind === "call" ? "ARGS" : "CONTENT";
-  return eventOf(kind, part, id, { delta, ...given({ subagentRunId: tag }, "subagentRunId") });
+/** What an expanded event has of its chunk. Its tag: an untagged one inherits. The log has the whole chunk. */
+const carriedBy = (chunk: Chunk): object => given(chunk, "subagentRunId", "metadata");
+
+function contentOf(kind: Kind, id: string, delta: string): Event {
+  return eventOf(kind, kind === "call" ? "ARGS" : "CONTENT", id, { delta });
 }
 
 const PREFIX = {
@@ -231,17 +233,16 @@ function eventOf(kind: Kind, part: string, id: string, rest: object): Event {
 }
 
 /** A continuation. One that carries nothing vanishes; metadata alone still reaches the item (CH-11). */
-function grow(chunk: Chunk, kind: Kind, id: string, owner: OwnerRec, apply: Apply): void {
-  const carried = given(chunk, "metadata", "rawEvent");
-  if (chunk.delta === undefined && Object.keys(carried).length === 0) return;
-  const tag = chunk.subagentRunId ?? owner.tag ?? undefined;
-  apply({ ...contentOf(kind, id, chunk.delta ?? "", tag), ...carried });
+function grow(chunk: Chunk, kind: Kind, id: string, apply: Apply): void {
+  const { delta, metadata, rawEvent } = chunk;
+  if (delta === undefined && metadata === undefined && rawEvent === undefined) return;
+  apply({ ...contentOf(kind, id, delta ?? ""), ...carriedBy(chunk) });
 }
 
-function closeLane(lane: Lane, tables: Tables, apply: Apply): boolean {
-  const { kind, id, owner } = lane;
+/** Its END has no tag: whose the item is may have changed since. */
+function closeLane({ kind, id, owner }: Lane, tables: Tables, apply: Apply): boolean {
   tables.lanes.delete(owner);
-  return apply(eventOf(kind, "END", id, owner.tag === null ? {} : { subagentRunId: owner.tag }));
+  return apply(eventOf(kind, "END", id, {}));
 }
 
 function closeAll(tables: Tables, apply: Apply): boolean {

@@ -280,6 +280,12 @@ export const MIXES: readonly Repair[] = [
     strict: "chunk-without-id fatal",
   },
   {
+    title: "a bare chunk continues the text, and not the call that was opened since",
+    slip: run(text("m"), call("c"), chunk({ delta: "Hi" }), callEnd("c"), textEnd("m")),
+    sound: run(text("m"), call("c"), say("m", "Hi"), callEnd("c"), textEnd("m")),
+    strict: "chunk-without-id fatal",
+  },
+  {
     title: "a bare chunk continues a call that an explicit START opened",
     slip: run(call("c"), callChunk({ delta: "{}" }), callEnd("c")),
     sound: run(...searched),

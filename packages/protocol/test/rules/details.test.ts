@@ -35,21 +35,62 @@ describe("CH-11: what a chunk carries", () => {
     expect(told).toHaveLength(1);
     expect(store.entity("x", "message")).toMatchObject({ content: "d", metadata: { k: 1 } });
   });
+
+  test("of what a provider sent alone gives an update, and is in the log", () => {
+    const store = fold([START, { type: "TEXT_MESSAGE_CHUNK", messageId: "x", delta: "d" }]);
+    const carrying = { type: "TEXT_MESSAGE_CHUNK", messageId: "x", rawEvent: { id: 7 } };
+    const [told, ...others] = store.push(carrying);
+    expect(told).toMatchObject({ id: "x", change: { kind: "content", delta: "" }, event: 2 });
+    expect(others).toEqual([]);
+    expect(store.log.at(2)).toEqual(carrying);
+  });
+});
+
+describe("CH-02: a first chunk that lacks something", () => {
+  test.each([
+    [{ type: "TOOL_CALL_CHUNK", toolCallId: "c" }, 'opens call "c" without a toolCallName'],
+    [{ type: "TOOL_CALL_CHUNK", toolCallName: "f" }, "without an id, while no tool call is open"],
+    [{ type: "TEXT_MESSAGE_CHUNK", delta: "d" }, "without an id, while no message is open"],
+  ])("is told what: %j", (chunk, words) => {
+    expect(fold([START, chunk]).issues).toMatchObject([
+      { code: "chunk-without-id", message: expect.stringContaining(words) },
+    ]);
+  });
+});
+
+test("MS-04: a chunk stream whose message a snapshot gives to another agent ends where the next begins", () => {
+  const said = (messageId: string) => ({
+    type: "TEXT_MESSAGE_CHUNK",
+    messageId,
+    delta: messageId,
+    subagentRunId: "a",
+  });
+  const restated = { id: "m", role: "assistant", content: "m", subagentRunId: "b" };
+  const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [restated] };
+  for (const mode of ["lenient", "strict", "off"] as const) {
+    const store = fold([START, said("m"), snapshot, said("n"), FINISH], mode);
+    expect(store.issues).toEqual([]);
+    expect(store.messages).toMatchObject([restated, { id: "n", content: "n" }]);
+  }
 });
 
 describe("CH-08: a chunk stream is closed before the event that closes it", () => {
   test.each([
     ["RUN_FINISHED", FINISH],
+    ["RUN_STARTED", { ...START, runId: "r2" }],
     ["RUN_ERROR", { type: "RUN_ERROR", message: "no" }],
     ["MESSAGES_SNAPSHOT", { type: "MESSAGES_SNAPSHOT", messages: [] }],
-  ])("%s, in strict", (_, closing) => {
-    const store = fold(
-      [START, { type: "TEXT_MESSAGE_CHUNK", messageId: "x", delta: "d" }],
-      "strict",
-    );
-    const [first] = store.push(closing);
+  ])("%s, in strict, whoever opened it", (_, closing) => {
+    const chunk = (messageId: string, owned: object) => ({
+      type: "TEXT_MESSAGE_CHUNK",
+      messageId,
+      delta: "d",
+      ...owned,
+    });
+    const store = fold([START, chunk("x", {}), chunk("y", { subagentRunId: "a" })], "strict");
+    const [first, second] = store.push(closing);
     expect(first).toMatchObject({ type: "message", id: "x", change: { kind: "ended" } });
-    expect(codes(store)).toEqual([]);
+    expect(second).toMatchObject({ type: "message", id: "y", change: { kind: "ended" } });
   });
 });
 

@@ -1345,6 +1345,21 @@ const ROWS: readonly Row[] = [
     null,
   ],
   [
+    "CH-09 a tag that disagrees is wrong, though its chunk says nothing else",
+    run(chunk({ messageId: "m", delta: "a", ...A }), chunk({ messageId: "m", ...B })),
+    "wrong-owner",
+    { lenient: null },
+  ],
+  [
+    "PM-13 chunks of a text and of a call may share an id",
+    run(
+      chunk({ messageId: "x", delta: "a" }),
+      callChunk({ toolCallId: "x", toolCallName: "f", parentMessageId: "p", delta: "{" }),
+      callChunk({ toolCallId: "x", delta: "}" }),
+    ),
+    null,
+  ],
+  [
     "CH-07 the announcement of a subagent leaves its chunk stream open",
     run(
       chunk({ messageId: "m", delta: "a", ...A }),
