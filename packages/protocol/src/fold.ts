@@ -31,7 +31,7 @@ export class Fold {
   event(input: unknown, at: number): void {
     const { tables } = this;
     this.#begin(at);
-    tables.unlogged = input;
+    tables.unlogged = tables.input = input;
     const decoded = decode(input, tables);
     if (tables.plain && tables.phase === "running" && tables.lanes.size === 0) {
       // Most of a run: no chunk, and none that it closes.
@@ -65,8 +65,7 @@ export class Fold {
         rule: "TR-08",
         message,
       });
-      tables.rows.add(ROW.issue, tables.root, tables.root);
-      tables.error("protocol", message, issue);
+      tables.fault("protocol", message, issue);
       this.#stop("truncated");
     }
   }
@@ -110,6 +109,7 @@ export class Fold {
 
   #begin(at: number): void {
     const { tables } = this;
+    tables.input = null;
     tables.index = tables.place = tables.log.length;
     tables.stamp = Number.NaN;
     tables.at = at;
@@ -158,11 +158,11 @@ export class Fold {
   #violate(violation: Violation, event: Event): boolean {
     const { tables } = this;
     if (tables.conformance === "off") {
-      this.#report([violation], "protocol", event);
+      this.#report([violation], "protocol");
       return false;
     }
     if (tables.conformance === "strict") {
-      this.#fatal(violation, event);
+      this.#fatal(violation);
       return false;
     }
     switch (event.type) {
@@ -173,7 +173,6 @@ export class Fold {
         this.#report(
           violation.code === "open-at-end" ? open : [violation, ...open],
           "protocol",
-          event,
           true,
         );
         return true;
@@ -186,11 +185,11 @@ export class Fold {
       case "STEP_STARTED": {
         // Nested steps of one name are a habit of real graphs: told once, and drawn as what they are.
         const isNested = violation.code === "already-open";
-        this.#report([violation], "protocol", event, isNested);
+        this.#report([violation], "protocol", isNested);
         return isNested;
       }
     }
-    this.#report([violation], "protocol", event);
+    this.#report([violation], "protocol");
     return false;
   }
 
@@ -198,38 +197,24 @@ export class Fold {
   #report(
     violations: readonly (Violation | DecodeFault)[],
     kind: Exclude<ErrorKind, "run">,
-    event: unknown,
     isApplied = false,
   ): void {
     const { tables } = this;
-    const owner = this.#ownerTag(event);
     const [issue] = violations.map((violation) =>
-      tables.issue(violation.code, { ...violation, owner, isApplied }),
+      tables.issue(violation.code, { ...violation, isApplied }),
     );
-    tables.rows.add(
-      ROW.issue,
-      tables.root,
-      (owner === null ? undefined : tables.owners.get(owner)) ?? tables.root,
-    );
-    tables.error(kind, `${PREFIX[kind]}: ${issue?.message}`, issue);
-  }
-
-  #ownerTag(event: unknown): string | null {
-    const tag = isRecord(event) ? event.subagentRunId : undefined;
-    return typeof tag === "string" && this.tables.owners.has(tag) ? tag : null;
+    tables.fault(kind, `${PREFIX[kind]}: ${issue?.message}`, issue);
   }
 
   /**
    * FA-01, FA-02: the run ends as failed; what came before stays, half-streamed text included. That this is our verdict
    * and not the producer's can be seen (LC-08).
    */
-  #fatal(violation: Violation | DecodeFault, event: unknown): void {
+  #fatal(violation: Violation | DecodeFault): void {
     const { tables } = this;
     if (tables.phase !== "running") implicitRun(tables);
-    const owner = this.#ownerTag(event);
-    const issue = tables.issue(violation.code, { ...violation, owner, severity: "fatal" });
-    tables.rows.add(ROW.issue, tables.root, tables.root);
-    tables.error("protocol", `protocol violation: ${violation.message}`, issue);
+    const issue = tables.issue(violation.code, { ...violation, severity: "fatal" });
+    tables.fault("protocol", `protocol violation: ${violation.message}`, issue);
     failRun(violation.message, undefined, "fatal", tables);
   }
 
@@ -241,12 +226,12 @@ export class Fold {
       return;
     }
     if (tables.conformance === "strict") {
-      this.#fatal(faults[0] as DecodeFault, input);
+      this.#fatal(faults[0] as DecodeFault);
       return;
     }
     if (salvage === undefined || tables.conformance === "lenient") {
       const kind = isPatch(typeOf(input)) ? "patch" : "decode";
-      this.#report(faults, kind, input, salvage !== undefined);
+      this.#report(faults, kind, salvage !== undefined);
     }
     if (salvage === undefined) return;
     tables.stamp = salvage.timestamp ?? Number.NaN;

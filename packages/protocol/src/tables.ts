@@ -8,7 +8,7 @@ import type { LetGo } from "./letGo.js";
 import { Log } from "./log.js";
 import { MessageList } from "./messageList.js";
 import { Groups } from "./outline/groups.js";
-import { InOrderRows } from "./outline/inOrder.js";
+import { InOrderRows, ROW } from "./outline/inOrder.js";
 import type { OwnEntry } from "./ownEntry.js";
 import { RecordIndex } from "./recordIndex.js";
 import {
@@ -52,12 +52,14 @@ export interface Restated {
   readonly isBlank: boolean;
 }
 
+/** Where an input says what it is about; any value may stand there. */
+type Ids = Readonly<Record<"subagentRunId" | "messageId" | "toolCallId", string>>;
+
 /** What an issue is about, beyond its code. */
 export interface IssueDetails {
   readonly rule: string;
   readonly message: string;
   readonly entityId?: string | undefined;
-  readonly owner?: string | null | undefined;
   readonly severity?: Severity;
   readonly isApplied?: boolean;
 }
@@ -127,6 +129,8 @@ export class Tables {
   /** Faults that a producer repeats with every event, already reported in this run. */
   readonly reported = new Set<string>();
 
+  /** What is being taken in, as it came. */
+  input: unknown = null;
   /** The event being applied: its log index, its own time, and when it arrived (NaN where unknown). */
   index = 0;
   stamp = Number.NaN;
@@ -378,6 +382,7 @@ export class Tables {
   /** Records an issue; what breaks a rule is also an update and a row. */
   issue(code: IssueCode, details: IssueDetails): Issue {
     const severity = details.severity ?? ISSUES[code].severity;
+    const owner = this.inputOwner()?.tag;
     const issue: Issue = Object.freeze({
       code,
       severity,
@@ -385,12 +390,26 @@ export class Tables {
       rule: details.rule,
       message: details.message,
       ...(details.entityId !== undefined && { entityId: details.entityId }),
-      ...(details.owner != null && { owner: details.owner }),
+      ...(owner != null && { owner }),
       ...(details.isApplied && { isApplied: true }),
     });
     this.issueCount++;
     if (this.issues.length < this.limits.issues) this.issues.push(issue);
     return issue;
+  }
+
+  /** Whose the input is: its tag's, or that of what it continues. */
+  private inputOwner(): OwnerRec | undefined {
+    const { subagentRunId: tag, messageId, toolCallId } = Object(this.input) as Ids;
+    if (tag !== undefined) return this.owners.get(tag);
+    const { calls, messages, thoughts } = this;
+    return (calls.get(toolCallId) ?? messages.get(messageId) ?? thoughts.get(messageId))?.owner;
+  }
+
+  /** Draws what was wrong where it happened, and tells it. */
+  fault(kind: ErrorKind, message: string, issue: Issue | undefined): void {
+    this.rows.add(ROW.issue, this.root, this.owner(issue?.owner));
+    this.error(kind, message, issue);
   }
 
   /** An issue that a producer repeats with every event is reported once a run. */

@@ -51,8 +51,7 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
     return;
   }
   const result = applyPatch(record.extra.content, event.patch);
-  if (!result.ok)
-    patchFailed(`activity ${record.id} patch failed: ${result.reason}`, "AC-03", tables, record.id);
+  if (!result.ok) patchFailed(event, result.reason, "AC-03", tables);
   else if (!isRecord(result.value)) {
     const what =
       result.value === null
@@ -60,12 +59,8 @@ export function activityDelta(event: EventOf<"ACTIVITY_DELTA">, tables: Tables):
         : Array.isArray(result.value)
           ? "a list"
           : `a ${typeof result.value}`;
-    patchFailed(
-      `activity ${record.id} patch failed: patch replaced the whole activity with ${what}, which is not an object`,
-      "AC-05",
-      tables,
-      record.id,
-    );
+    const reason = `patch replaced the whole activity with ${what}, which is not an object`;
+    patchFailed(event, reason, "AC-05", tables);
   } else {
     record.extra = { activityType: event.activityType, content: result.value };
     show(record, event, tables);

@@ -13,23 +13,25 @@ export function stateSnapshot(event: EventOf<"STATE_SNAPSHOT">, tables: Tables):
 export function stateDelta(event: EventOf<"STATE_DELTA">, tables: Tables): void {
   const result = applyPatch(tables.stateSeen ? tables.state : {}, event.delta);
   if (result.ok) change(result.value, event, event.delta, tables);
-  else patchFailed(`state patch failed: ${result.reason}`, "ST-05", tables);
+  else patchFailed(event, result.reason, "ST-05", tables);
 }
 
 /** A patch that does not apply is told in every mode, without the values: they may be large, or nobody's business. */
 export function patchFailed(
-  message: string,
+  event: EventOf<"STATE_DELTA" | "ACTIVITY_DELTA">,
+  reason: string,
   rule: string,
   tables: Tables,
-  entityId?: string,
 ): void {
+  const entityId = event.type === "STATE_DELTA" ? undefined : event.messageId;
+  const [what, whose] =
+    entityId === undefined ? ["state", ""] : [`activity ${entityId}`, ` for "${entityId}"`];
   const issue = tables.issue("patch-failed", {
     rule,
-    message: `${message}. The value stays as it was. Expected a patch that fits it.`,
+    message: `${event.type}${whose} does not apply: ${reason}. The value stays as it was. Expected a patch that fits it.`,
     entityId,
   });
-  tables.rows.add(ROW.issue, tables.root, tables.root);
-  tables.error("patch", message, issue);
+  tables.fault("patch", `${what} patch failed: ${reason}`, issue);
 }
 
 function change(

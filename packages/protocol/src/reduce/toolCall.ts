@@ -160,8 +160,7 @@ function refuseUnknown(event: EventOf<"TOOL_CALL_ARGS">, tables: Tables): void {
     message: `TOOL_CALL_ARGS for tool call "${event.toolCallId}", which nobody made; they are left out. Expected TOOL_CALL_START first.`,
     entityId: event.toolCallId,
   });
-  tables.rows.add(ROW.issue, tables.root, tables.root);
-  tables.error("protocol", `protocol violation: ${issue.message}`, issue);
+  tables.fault("protocol", `protocol violation: ${issue.message}`, issue);
 }
 
 export function callEnd(event: EventOf<"TOOL_CALL_END">, tables: Tables): void {

@@ -52,5 +52,5 @@ export const WORDINGS: readonly (readonly [theirs: RegExp, ours: RegExp])[] = [
   [/carr(y|ies) the input's threadId/, /^wrong-thread /],
   [/^ended without a terminal event/, /^truncated /],
   [/^cannot interpret/, /^version-unreadable /],
-  [/^Failed to apply state patch/, /^patch-failed state patch failed/],
+  [/^Failed to apply state patch/, /^patch-failed STATE_DELTA does not apply/],
 ];

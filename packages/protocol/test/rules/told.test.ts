@@ -66,6 +66,24 @@ describe("an error is told once of each event that breaks a rule, and of no othe
   );
 });
 
+/** What an event is named by, also where it is retired, or a chunk that stands for others. */
+const stemOf = (type: string): string =>
+  type.replace("THINKING", "REASONING").replace(/_TEXT_MESSAGE.*|_CHUNK$/, "");
+
+describe("an issue names its event, and what the event is about", () => {
+  test.each(named)("%s", (_, events) => {
+    for (const mode of MODES) {
+      for (const { message, index, entityId } of take(mode, events).store.issues) {
+        const { type, stepName } = events[index] as { type: string; stepName?: string };
+        expect([type, stemOf(type)].some((name) => message.startsWith(name))).toBe(true);
+        // A step has no id of its own: its name is said.
+        const id = stepName ?? (message.includes("step") ? undefined : entityId);
+        if (id !== undefined) expect(message).toContain(`"${id}"`);
+      }
+    }
+  });
+});
+
 describe("what broke a rule is somebody's", () => {
   const START = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
   const text = { type: "TEXT_MESSAGE_START", messageId: "m", subagentRunId: "a" };
@@ -78,8 +96,47 @@ describe("what broke a rule is somebody's", () => {
       expect(ownerOf(text, { ...text, messageId: 7 })).toBe("a");
       expect(ownerOf(text, { type: "STEP_FINISHED", stepName: "s" })).toBeUndefined();
       expect(ownerOf({ type: "STEP_STARTED", stepName: 7, subagentRunId: "?" })).toBeUndefined();
+      const end = { type: "TEXT_MESSAGE_END", messageId: "m" };
+      expect(ownerOf(text, end, end)).toBe("a");
+      const call = {
+        type: "TOOL_CALL_START",
+        toolCallId: "c",
+        toolCallName: "f",
+        parentMessageId: "m",
+      };
+      expect(ownerOf(text, call, call)).toBe("a");
+      const think = { type: "REASONING_MESSAGE_START", messageId: "r", role: "reasoning" };
+      expect(ownerOf({ ...think, subagentRunId: "a" }, think)).toBe("a");
     }
   });
+});
+
+test("what a stream did not say is nobody's", () => {
+  const start = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
+  const { store } = take("lenient", [
+    start,
+    { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "d", subagentRunId: "a" },
+  ]);
+  store.end();
+  expect(store.issues).toMatchObject([{ code: "truncated" }]);
+  expect(store.issues[0]).not.toHaveProperty("owner");
+});
+
+test("a patch of a subagent that does not fit is the subagent's, in its row and its update too", () => {
+  const start = { type: "RUN_STARTED", threadId: "t1", runId: "r1" };
+  const patch = [{ op: "remove", path: "/nowhere" }];
+  const wrong = { type: "STATE_DELTA", delta: patch, subagentRunId: "a" };
+  const { store, updates } = take("strict", [
+    start,
+    { type: "SUBAGENT_STARTED", subagentRunId: "a", name: "worker" },
+    wrong,
+  ]);
+  expect(store.issues).toMatchObject([{ code: "patch-failed", owner: "a" }]);
+  expect(updates.find(({ type }) => type === "error")).toMatchObject({ owner: "a" });
+  for (const view of ["grouped", "in-order"] as const) {
+    const row = [...store.outline(view)].find(({ kind }) => kind === "issue");
+    expect(row).toMatchObject({ owner: "a" });
+  }
 });
 
 describe("FA-01: after what ends a run in strict, the rest of it is kept and changes nothing until the next one", () => {
