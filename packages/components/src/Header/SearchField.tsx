@@ -9,6 +9,7 @@ import { Button } from "../Button/Button.js";
 import { Icon } from "../Icon/Icon.js";
 import { useLateLabels } from "../labels/useLateLabels.js";
 import { classes } from "../part.js";
+import { useOpenUntilReleased } from "./useOpenUntilReleased.js";
 
 /** Props of `SearchField`. */
 export interface SearchFieldProps
@@ -29,12 +30,16 @@ export const SearchField: ForwardRefExoticComponent<
   ref,
 ) {
   const labels = useLateLabels();
+  const [isOpen, onFocus, onBlur] = useOpenUntilReleased();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that we serve
     <div
       className={classes("rt-search", className)}
       role="search"
       data-filled={query === "" ? undefined : ""}
+      data-open={isOpen || query !== "" ? "" : undefined}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       <Icon name="search" size={14} />
       <input

@@ -5,8 +5,8 @@ import { createRunStore, type RunStore } from "@run-timeline/protocol";
 import { flushSync } from "react-dom";
 import { describe, expect, it } from "vitest";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
-import { call, ended, finished, result, started, text } from "../../test/testRun.js";
-import { allDrawn } from "../../test/waits.js";
+import { call, ended, finished, longRun, result, started, text } from "../../test/testRun.js";
+import { allDrawn, eventually, frames } from "../../test/waits.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
 
@@ -29,6 +29,25 @@ async function show(store: RunStore, width: number, props: Partial<RunTimelinePr
     .toBeGreaterThan(0);
   await allDrawn(host);
 }
+
+it("what is pressed while the search is open stays until it is pressed", async () => {
+  await show(longRun(4), 420);
+  const search = host.querySelector(".rt-search-input") as HTMLElement;
+  const filter = host.querySelector(".rt-filter-toggle") as HTMLElement;
+  const place = () => filter.getBoundingClientRect().top;
+  const before = place();
+  search.focus();
+  await eventually(() => expect(place()).not.toBe(before));
+  const opened = place();
+  const press = (type: string) =>
+    filter.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1 }));
+  press("pointerdown");
+  filter.focus();
+  await frames(3);
+  expect(place()).toBe(opened);
+  press("pointerup");
+  await eventually(() => expect(place()).toBe(before));
+});
 
 /** What reaches beyond the timeline to a side, and is not cut off or scrolled by something in it. */
 function beyond(): string[] {
