@@ -1,5 +1,5 @@
-import type { RunHead, RunStatus, UsageTotals } from "./entities.js";
-import type { TokenUsage } from "./events.js";
+import type { RunHead, RunStatus } from "./entities.js";
+import { usageOf } from "./reduce/usage.js";
 import type { Tables } from "./tables.js";
 import { viewOf } from "./views.js";
 
@@ -14,7 +14,7 @@ export function headOf(
     status: statusOf(tables, connection),
     threadId: run?.threadId ?? null,
     runId: run?.id ?? null,
-    goal: goalOf(tables),
+    goal: tables.goal,
     startedAt: view?.startedAt ?? null,
     endedAt: view?.endedAt ?? null,
     duration: view?.duration ?? null,
@@ -34,31 +34,4 @@ export function headOf(
 function statusOf(tables: Tables, connection: "connecting" | "reconnecting" | "open"): RunStatus {
   if (connection !== "open") return connection;
   return tables.run === null ? "idle" : tables.run.status;
-}
-
-/** What the last run that had one is for. */
-export function goalOf({ runs, letGo }: Tables): string | null {
-  return runs.findLast((run) => run.goal !== null)?.goal ?? letGo?.goal ?? null;
-}
-
-/** US-01, US-02: summed over entries and runs; a count that nobody gave stays unknown. */
-export function usageOf({ runs, letGo }: Tables): UsageTotals {
-  const totals: { -readonly [K in keyof UsageTotals]: UsageTotals[K] } = { ...letGo?.usage };
-  const add = (key: keyof typeof totals, count: number | undefined): void => {
-    if (count !== undefined) totals[key] = (totals[key] ?? 0) + count;
-  };
-  for (const run of runs) {
-    for (const entry of run.usage) {
-      add("inputTokens", entry.inputTokens);
-      add("outputTokens", entry.outputTokens);
-      add("totalTokens", entry.totalTokens ?? sumOf(entry));
-    }
-  }
-  return totals;
-}
-
-function sumOf({ inputTokens, outputTokens }: TokenUsage): number | undefined {
-  return inputTokens === undefined || outputTokens === undefined
-    ? undefined
-    : inputTokens + outputTokens;
 }

@@ -71,6 +71,8 @@ export function beginBehind(letGo: LetGo, tables: Tables): void {
   tables.subagentsBefore = Math.max(0, counts.subagents - tables.subagents.length);
   tables.thinking.count = counts.thoughts;
   root.groups = counts.groups;
+  tables.goal = letGo.goal;
+  tables.usageBefore = letGo.usage;
   tables.letGo = letGo;
   drawLetGo(letGo, tables);
 }

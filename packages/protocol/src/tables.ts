@@ -1,4 +1,4 @@
-import type { Interrupt, Subagent } from "./entities.js";
+import type { Interrupt, Subagent, UsageTotals } from "./entities.js";
 import type { Message, OwnedEventBase } from "./events.js";
 import type { Lane } from "./expand.js";
 import { FewSet } from "./fewSet.js";
@@ -106,6 +106,10 @@ export class Tables {
   letGo: LetGo | null = null;
   readonly runsById: RecordIndex<RunRec> = new RecordIndex(this);
   run: RunRec | null = null;
+  /** What the last run that had one is for. */
+  goal: string | null = null;
+  /** What the runs before it used: whoever reads the head would else look at each of them. */
+  usageBefore: UsageTotals = {};
   phase: Phase = "none";
   state: unknown = undefined;
   stateSeen = false;

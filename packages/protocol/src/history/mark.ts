@@ -32,6 +32,8 @@ const VALUES = [
   "recordCount",
   "callCount",
   "run",
+  "goal",
+  "usageBefore",
   "phase",
   "state",
   "stateSeen",

@@ -1,8 +1,8 @@
 import type { Event, SubagentOutcome } from "../events.js";
-import { goalOf, usageOf } from "../head.js";
 import { drawLetGo, type KnownAgent, type LetGo } from "../letGo.js";
 import type { GroupedTree } from "../outline/grouped.js";
 import type { OwnerRec } from "../records.js";
+import { usageOf } from "../reduce/usage.js";
 import type { Tables } from "../tables.js";
 import { prune } from "./prune.js";
 import { pruneTree } from "./pruneTree.js";
@@ -73,7 +73,7 @@ function seamOf(tables: Tables): Seam {
       groups: tables.root.groups,
       thoughts: tables.thinking.count,
     },
-    goal: goalOf(tables),
+    goal: tables.goal,
     usage: usageOf(tables),
     standIn: standIn(tables),
     agents: [...tables.owners.records.values()].map(knownAgent),

@@ -218,6 +218,8 @@ export class Folded implements FoldedOutline {
     for (let at: Node | null = node; at !== null; at = at.parent) {
       const before = this.weights[at.ordinal] ?? 0;
       const after = this.#weightOf(at);
+      // Its holder may show it otherwise though it is as long as it was; what is above that may not.
+      if (after === before && at !== node) return;
       if (at.parent !== null) this.#note(at.parent, at, after - before);
       this.weights[at.ordinal] = after;
     }

@@ -189,3 +189,28 @@ describe("an action that is asked about by name and by an interrupt is one row",
     }
   });
 });
+
+test("subagents nested without end stand beside each other from a depth on, each with its owner", () => {
+  const count = 300;
+  const events: object[] = [{ type: "RUN_STARTED", threadId: "t", runId: "r" }];
+  for (let index = 0; index < count; index++) {
+    const subagentRunId = `s${index}`;
+    const parentSubagentRunId = index === 0 ? undefined : `s${index - 1}`;
+    events.push({ type: "SUBAGENT_STARTED", subagentRunId, name: "a", parentSubagentRunId });
+    events.push({ type: "TEXT_MESSAGE_CHUNK", messageId: `m${index}`, delta: "hi", subagentRunId });
+  }
+  const store = createRunStore();
+  store.push(events);
+  const rows = [...store.outline("grouped")];
+  const agents = rows.filter(({ kind }) => kind === "subagent");
+  const texts = rows.filter(({ kind }) => kind === "message");
+  expect(agents.map(({ owner }) => owner)).toEqual([
+    null,
+    ...agents.slice(1).map((_, index) => `s${index}`),
+  ]);
+  expect(texts.map(({ owner }) => owner).toSorted()).toEqual(
+    agents.map(({ entity }) => entity).toSorted(),
+  );
+  expect(texts).toHaveLength(count);
+  expect(Math.max(...rows.map(({ depth }) => depth))).toBe(101);
+});

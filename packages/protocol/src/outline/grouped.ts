@@ -20,6 +20,9 @@ import { ROW } from "./inOrder.js";
 /** Most rows have nothing under them. */
 const NONE: Node[] = [];
 
+/** What works for an agent that stands so deep stands beside it: whoever follows a row up to the top goes no further. */
+const DEEPEST = 100;
+
 /** A placed row, and what stands under it. It never moves. */
 export class Node {
   children: Node[] = NONE;
@@ -86,7 +89,7 @@ export class Node {
     this.made = null;
   }
 
-  private get depth(): number {
+  get depth(): number {
     let depth = -1;
     for (let node = this.parent; node !== null; node = node.parent) depth++;
     return depth;
@@ -358,7 +361,10 @@ export class GroupedTree {
       next = next.parent;
     }
     let node = this.nodes[next.handle] ?? this.root;
-    for (const each of missing.reverse()) node = this.#add("subagent", each, node, index);
+    for (const each of missing.reverse()) {
+      const under = node.depth < DEEPEST ? node : (node.parent ?? node);
+      node = this.#add("subagent", each, under, index);
+    }
     return node;
   }
 
@@ -459,7 +465,15 @@ export class GroupedTree {
   /** Where the run of a row in order began. */
   #runStart(index: number): number {
     const event = this.tables.rows.firstAt(index);
-    return this.tables.runs.findLast(({ first }) => first <= event)?.first ?? 0;
+    const { runs } = this.tables;
+    let low = 0;
+    let high = runs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((runs[middle] as RunRec).first <= event) low = middle + 1;
+      else high = middle;
+    }
+    return runs[low - 1]?.first ?? 0;
   }
 
   #snapshot(index: number): void {
@@ -560,7 +574,7 @@ export class GroupedTree {
     record: Rec,
     under: Node,
     index: number,
-    owner: Rec = this.#ownerOf(kind, record, under, index),
+    owner: Rec = this.#ownerOf(kind, record, index),
   ): Node {
     const { rows } = this.tables;
     const first = rows.firstAt(index);
@@ -592,8 +606,8 @@ export class GroupedTree {
   }
 
   /** Whose a row is: as it stood when it was drawn. */
-  #ownerOf(kind: GroupedRowKind, record: Rec, under: Node, index: number): Rec {
-    if (kind === "subagent") return under.record;
+  #ownerOf(kind: GroupedRowKind, record: Rec, index: number): Rec {
+    if (kind === "subagent") return (record as OwnerRec).parent;
     return kind === "tool-group" ? record.owner : this.tables.rows.ownerAt(index);
   }
 

@@ -10,6 +10,7 @@ import { approvalFinder } from "./asked.js";
 import { settleOpen } from "./settle.js";
 import { echo } from "./snapshot.js";
 import { ridden } from "./text.js";
+import { usageOf } from "./usage.js";
 
 /** LC-05: messages and state carry over, what is open does not. */
 export function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): void {
@@ -19,6 +20,7 @@ export function runStarted(event: EventOf<"RUN_STARTED">, tables: Tables): void 
   run.goal = typeof goal === "string" ? goal : null;
   checkVersion(event, tables);
   if (event.input !== undefined) run.goal = echo(event.input.messages, tables) ?? run.goal;
+  tables.goal = run.goal ?? tables.goal;
 }
 
 /**
@@ -49,6 +51,7 @@ function adopted(event: EventOf<"RUN_STARTED">, tables: Tables): RunRec | null {
 function beginRun(id: string, threadId: string, tables: Tables): RunRec {
   takeRunId(id, tables);
   const run = tables.add(new RunRec(id, threadId, tables.runNumber + 1, tables.root, tables.index));
+  tables.usageBefore = usageOf(tables);
   tables.runs.push(run);
   tables.runsById.set(id, run);
   tables.run = run;
