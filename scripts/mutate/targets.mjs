@@ -26,6 +26,7 @@ export const QUICK_TESTS = [
   `${TESTS}/rules/rules.test.ts`,
   `${TESTS}/rules/details.test.ts`,
   `${TESTS}/rules/snapshots.test.ts`,
+  `${TESTS}/rules/calls.test.ts`,
   `${TESTS}/rules/told.test.ts`,
   `${TESTS}/rules/drawn.test.ts`,
   `${SOURCES}/reduce/run.test.ts`,

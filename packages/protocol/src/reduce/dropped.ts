@@ -1,4 +1,3 @@
-import { ROW } from "../outline/inOrder.js";
 import type { CallRec, MessageRec } from "../records.js";
 import type { Tables } from "../tables.js";
 
@@ -27,6 +26,5 @@ export function refuseDropped(type: string, noun: string, id: string, tables: Ta
     return;
   }
   const issue = tables.issue("dropped-by-snapshot", details);
-  tables.rows.add(ROW.issue, tables.root, tables.root);
-  tables.error("protocol", `protocol violation: ${issue.message}`, issue);
+  tables.fault("protocol", `protocol violation: ${issue.message}`, issue);
 }

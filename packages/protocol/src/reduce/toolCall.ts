@@ -81,10 +81,7 @@ function carrier(event: EventOf<"TOOL_CALL_START">, tables: Tables): MessageRec 
   const parentMessageId = event.parentMessageId === "" ? undefined : event.parentMessageId;
   const held = (id: string): MessageRec | undefined => unlessDropped(tables.messages.get(id));
   const parent = parentMessageId === undefined ? undefined : held(parentMessageId);
-  if (parent?.role === "assistant") {
-    if (parent.chunk === null) tables.list.push(parent);
-    return parent;
-  }
+  if (parent?.role === "assistant") return parent;
   if (parent !== undefined) {
     tables.issue("no-such-parent", {
       rule: "TC-03",
