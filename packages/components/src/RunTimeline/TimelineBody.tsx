@@ -124,6 +124,6 @@ function positionIn(timeline: Timeline, view: OutlineView): ListPosition | null 
   if (!before) return null;
   const later = commands();
   if (later) return later.placeIn(timeline, view, before);
-  const { indexOf } = view === "in-order" ? inOrder : folding.fold;
-  return indexOf(before.key) < 0 ? null : before;
+  const outline = view === "in-order" ? inOrder : folding.fold;
+  return outline.indexOf(before.key) < 0 ? null : before;
 }

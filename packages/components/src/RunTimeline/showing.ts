@@ -20,7 +20,8 @@ export function showEvent(timeline: Timeline, event: number): void {
   if (row) show(timeline, { view: "in-order", key: row.key });
 }
 
-function unfold({ folding, choices, run }: Timeline, key: string): void {
+/** Opens what folds a row away. @internal */
+export function unfold({ folding, choices, run }: Timeline, key: string): void {
   if (folding.fold.indexOf(key) >= 0) return;
   const open = new Map(choices.get().open);
   for (const parent of parentsOf(key, run.store)) open.set(parent, true);

@@ -71,8 +71,8 @@ function chosenIn(timeline: Timeline, view: OutlineView): Row | undefined {
   return entity && inOrder.at(indexOfEvent(inOrder, entity.first));
 }
 
-/** The row of a view that shows what a row of either view shows. */
-function rowFor(
+/** The row of a view that shows what a row of either view shows. @internal */
+export function rowFor(
   { folding, inOrder, run, choices }: Timeline,
   key: string | null | undefined,
   view: OutlineView,

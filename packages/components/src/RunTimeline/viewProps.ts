@@ -38,7 +38,15 @@ export function useListOf(view: OutlineView, position: ListPosition | null) {
   useEffect(() => {
     const next = target.get();
     target.set(null);
-    if (next?.view === view) preload(() => commands()?.show(timeline, next));
+    let leave: (() => void) | null | undefined;
+    preload(() => {
+      if (next?.view === view) commands()?.show(timeline, next);
+      else if (leave === undefined) leave = commands()?.arrive(timeline, view);
+    });
+    return () => {
+      leave?.();
+      leave = null;
+    };
   }, [timeline, target, view]);
 
   const pill = useCallback(

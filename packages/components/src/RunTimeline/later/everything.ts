@@ -1,5 +1,7 @@
 /** What is loaded when a run or its reader asks for it. */
+
 export { Announcer } from "../Announcer.js";
+export { arrive } from "../arriving.js";
 export { Bars } from "../Bars.js";
 export { NothingFound } from "../find/NothingFound.js";
 export { TimelineFilters } from "../find/TimelineFilters.js";
