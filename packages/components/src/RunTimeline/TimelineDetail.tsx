@@ -6,6 +6,7 @@ import { EntityDetail } from "../Detail/EntityDetail.js";
 import type { EventShown } from "../Detail/EventLines.js";
 import { ToolCallDetail } from "../Detail/ToolCallDetail.js";
 import { indexOfEvent, linesOf } from "./crossView.js";
+import { LineDetail } from "./LineDetail.js";
 import { agentOf } from "./rows/rowFrame.js";
 import { showEvent } from "./showing.js";
 import { subjectOf } from "./subject.js";
@@ -18,7 +19,7 @@ const MOST = 2_000;
 /** Everything about what a row draws. Renders when that changed. @internal */
 export function TimelineDetail({ selection }: { selection: RunSelection }): ReactElement | null {
   const timeline = useTimeline();
-  const { run, inOrder } = timeline;
+  const { run, inOrder, folding } = timeline;
   const { store, subscribeTo } = run;
   const { entity: id, entityKind: kind } = selection;
   const subscribe = useCallback(
@@ -28,7 +29,11 @@ export function TimelineDetail({ selection }: { selection: RunSelection }): Reac
   const read = (): Entity | undefined =>
     id === null || kind === null ? undefined : store.entity(id, kind);
   const entity = useSyncExternalStore(subscribe, read, read);
-  if (!entity) return null;
+  if (!entity) {
+    const { key } = selection;
+    const row = inOrder.at(inOrder.indexOf(key)) ?? folding.fold.at(folding.fold.indexOf(key));
+    return row ? <LineDetail key={row.key} row={row} most={MOST} /> : null;
+  }
 
   const panel = {
     events: eventsOf(timeline, entity),

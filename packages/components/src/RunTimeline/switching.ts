@@ -78,12 +78,12 @@ export function rowFor(
   view: OutlineView,
 ): Row | undefined {
   if (key === null || key === undefined) return undefined;
-  const { fold } = folding;
   const line = inOrder.at(inOrder.indexOf(key));
-  if (view === "grouped")
-    return fold.at(fold.indexOf(key)) ?? (line && rowInGroups(line, inOrder, fold, run.store));
-  if (line) return line;
+  // A line needs no groups, which take long to make of a long run.
+  if (line && view === "in-order") return line;
+  const { fold } = folding;
   const row = fold.at(fold.indexOf(key));
+  if (view === "grouped") return row ?? (line && rowInGroups(line, inOrder, fold, run.store));
   // Of all lines of what is chosen, that which the reader chose.
   const chosen = choices.get().selection;
   const isChosen = row?.entity === chosen?.entity && row?.entityKind === chosen?.entityKind;
