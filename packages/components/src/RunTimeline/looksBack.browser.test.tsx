@@ -6,11 +6,11 @@ import { flushSync } from "react-dom";
 import { expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
-import { eventually } from "../../test/waits.js";
+import { eventually, frames } from "../../test/waits.js";
 import { Markdown } from "../Markdown/Markdown.js";
 import { RunScrubber } from "../Scrubber/RunScrubber.js";
 import { RunWaterfall } from "../Waterfall/RunWaterfall.js";
-import { RunTimeline } from "./RunTimeline.js";
+import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
 
 let replay: Replay;
 
@@ -18,16 +18,18 @@ drawInPage("height: 640px; width: 1000px; display: grid");
 
 const PARTS = { Markdown, Waterfall: RunWaterfall, Scrubber: RunScrubber };
 
-function App({ store }: { store: RunStore }) {
+function App({ store, ...props }: { store: RunStore } & Partial<RunTimelineProps>) {
   const run = useRun({ store });
   replay = useReplay(run);
-  return <RunTimeline run={run} replay={replay} components={PARTS} defaultFollow={false} />;
+  return (
+    <RunTimeline run={run} replay={replay} components={PARTS} defaultFollow={false} {...props} />
+  );
 }
 
-function show(): RunStore {
+function show(props: Partial<RunTimelineProps> = {}): RunStore {
   const store = createRunStore();
   store.push([...recordedRun("dinner").events()]);
-  flushSync(() => root.render(<App store={store} />));
+  flushSync(() => root.render(<App store={store} {...props} />));
   return store;
 }
 
@@ -70,6 +72,25 @@ it("no time passes at an earlier moment, and what runs then has run for as long 
     vi.useRealTimers();
   }
 });
+
+it.each(["grouped", "in-order"] as const)(
+  "a reader who follows sees the end of what was there, wherever they go: %s",
+  async (view) => {
+    show({ defaultFollow: true, defaultView: view });
+    await eventually(() => expect(rowCount()).toBeGreaterThan(10));
+    const scroller = () => host.querySelector(".rt-scroller") as HTMLElement;
+    const below = () => {
+      const { scrollHeight, scrollTop, clientHeight } = scroller();
+      return scrollHeight - scrollTop - clientHeight;
+    };
+    for (const position of [400, 250, 60, 20, 250, 472]) {
+      flushSync(() => replay.seek(position));
+      await frames(6);
+      expect(replay.run.view.getState().follow ?? true).toBe(true);
+      expect(below()).toBeLessThanOrEqual(1);
+    }
+  },
+);
 
 it("opens details from the time view", async () => {
   show();

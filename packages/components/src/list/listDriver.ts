@@ -329,6 +329,8 @@ export function createListDriver(options: ListDriverOptions): ListDriver {
   };
 
   const onScroll = (): void => {
+    // A list that became higher reaches its end earlier: the browser moves it, and says so before it tells of the height.
+    if (elements?.scroller.clientHeight !== viewport) onResize();
     const now = elements?.scroller.scrollTop ?? 0;
     if (viewport === 0 || Math.abs(now - top) < 1) return;
     const scale = createScrollScale(lengthOfList(), viewport);
