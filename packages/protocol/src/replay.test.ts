@@ -68,6 +68,26 @@ describe("a replay", () => {
     expect(world.isTicking()).toBe(false);
   });
 
+  it("says the moment, which goes on between events while it plays, and stands while it does not", () => {
+    const { world, replay } = create();
+    expect(replay.get().moment).toBe(1000);
+    replay.seek(2);
+    expect(replay.get().moment).toBe(100);
+    replay.play();
+    world.advance(150);
+    expect(replay.get()).toMatchObject({ position: 2, moment: 250 });
+    replay.pause();
+    world.advance(1_000);
+    expect(replay.get().moment).toBe(250);
+    replay.play();
+    world.advance(240);
+    expect(replay.get()).toMatchObject({ position: 2, moment: 490 });
+    world.advance(10);
+    expect(replay.get()).toMatchObject({ position: 3, moment: 500 });
+    world.advance(5_000);
+    expect(replay.get()).toMatchObject({ position: 4, moment: 1000 });
+  });
+
   it("keeps its place while the run goes on underneath, and counts what comes", () => {
     const { store, replay, text } = create();
     replay.seek(2);

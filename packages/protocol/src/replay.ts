@@ -11,6 +11,8 @@ export interface ReplayState {
   readonly position: number;
   /** How many there are; it grows while the thread goes on underneath. */
   readonly length: number;
+  /** Ms since the first event, by the recorded clock; while it plays it goes on between events. `null` where none has a time. */
+  readonly moment: number | null;
   readonly isPlaying: boolean;
   /** Times the recorded speed. */
   readonly speed: number;
@@ -82,6 +84,7 @@ export function createReplay(
     isLive: true,
     position: live.log.length,
     length: live.log.length,
+    moment: history.timeOf(Math.max(0, live.log.length - 1)),
     isPlaying: false,
     speed: 1,
   };
@@ -110,12 +113,20 @@ export function createReplay(
   const move = (position: number): Partial<ReplayState> => {
     const store = history.seek(position);
     shownAt = momentAt(history.position);
-    return { store, isLive: false, position: history.position, length: history.length };
+    const { length } = history;
+    return {
+      store,
+      isLive: false,
+      position: history.position,
+      length,
+      moment: timeAt(history.position),
+    };
   };
   const show = (position: number): void => change(move(position));
   const noteLength = (): void => {
     const { length } = history;
-    if (length !== state.length) note(state.isLive ? { length, position: length } : { length });
+    if (length === state.length) return;
+    note(state.isLive ? { length, position: length, moment: timeAt(length) } : { length });
   };
   const begin = (moment = momentAt(state.position)): void => {
     began = { moment, at: world.now() };
@@ -126,7 +137,8 @@ export function createReplay(
     began.moment += moved;
     return began.moment + (world.now() - began.at) * state.speed;
   };
-  const momentAt = (position: number): number => history.timeOf(Math.max(0, position - 1)) ?? 0;
+  const timeAt = (position: number): number | null => history.timeOf(Math.max(0, position - 1));
+  const momentAt = (position: number): number => timeAt(position) ?? 0;
 
   /** Events without a time come with the one before them. */
   const due = (): number => {
@@ -136,9 +148,12 @@ export function createReplay(
     return position;
   };
   const goOn = (): void => {
+    const moment = state.moment === null ? null : now();
     const position = due();
-    if (position !== state.position) note(move(position));
-    if (position < history.length) wake();
+    const next = position === state.position ? {} : move(position);
+    const isOver = position >= history.length;
+    note(isOver ? next : { ...next, moment });
+    if (!isOver) wake();
     else if (live.head.status === "running") goLive();
     else change({ isPlaying: false });
   };
@@ -154,7 +169,8 @@ export function createReplay(
   function goLive(): void {
     halt();
     const { length } = history;
-    change({ store: live, isLive: true, isPlaying: false, position: length, length });
+    const moment = timeAt(length);
+    change({ store: live, isLive: true, isPlaying: false, position: length, length, moment });
   }
 
   return {
@@ -183,8 +199,9 @@ export function createReplay(
     },
     play() {
       if (state.isPlaying) return;
-      show(state.isLive || state.position >= history.length ? 0 : state.position);
-      begin();
+      const isOver = state.isLive || state.position >= history.length;
+      if (isOver) show(0);
+      begin(isOver ? undefined : (state.moment ?? undefined));
       change({ isPlaying: true });
       wake();
     },

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { drawInPage, host, root } from "../../test/testPage.js";
-import { eventually } from "../../test/waits.js";
+import { eventually, frames } from "../../test/waits.js";
 import { RunScrubber } from "./RunScrubber.js";
 
 let replay: Replay;
@@ -68,6 +68,22 @@ it("goes from issue to issue", async () => {
   const { position } = replay;
   expect(store.issues.some(({ index }) => index + 1 === position)).toBe(true);
   expect(host.querySelectorAll(".rt-scrub-mark").length).toBeGreaterThan(0);
+});
+
+it("says the time as it goes on, also where nothing happens for long", async () => {
+  show([
+    { type: "RUN_STARTED", threadId: "t1", runId: "r1", timestamp: 0 },
+    { type: "RUN_FINISHED", threadId: "t1", runId: "r1", timestamp: 600_000 },
+  ]);
+  await userEvent.click(button("Play"));
+  const told = () => host.querySelector(".rt-scrubber-time b")?.textContent ?? "";
+  await eventually(() => expect(told()).toMatch(/^0:00\.[3-9]|^0:0[1-9]/));
+  expect(replay.position).toBe(1);
+  await userEvent.click(button("Pause"));
+  const { moment } = replay;
+  expect(moment).toBeGreaterThan(200);
+  await frames(5);
+  expect(replay.moment).toBe(moment);
 });
 
 it("the run goes on underneath", () => {

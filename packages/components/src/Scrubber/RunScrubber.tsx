@@ -41,7 +41,7 @@ export const RunScrubber: Part<RunScrubberProps> = forwardRef<HTMLDivElement, Ru
     const interrupts = useInterrupts(run);
     const isRunning = useRunHead(run, ({ status }) => status === "running");
     const { format } = labels;
-    const at = replay.timeOf(Math.max(0, position - 1));
+    const at = replay.moment;
     const whole = replay.timeOf(Math.max(0, length - 1));
     const event = labels.positionOf(position, length);
     const moment = at === null ? null : format.offset(at);

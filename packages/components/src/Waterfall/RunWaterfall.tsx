@@ -272,8 +272,12 @@ function useSettings(given: {
     driver.set({
       now: () => (clock.ticking && isTimed() ? clock.now() : null),
       // Read with every frame: what is painted goes on between two renderings.
-      head: () =>
-        replay && !replay.isLive ? model.placeOf(replay.run.store.log.length - 1) : null,
+      head: () => {
+        if (!replay || replay.isLive) return null;
+        const place = model.placeOf(replay.run.store.log.length - 1);
+        // Where nothing happens for a while it goes on all the same.
+        return isTimed() ? Math.max(place, model.start + (replay.moment ?? 0)) : place;
+      },
       chosen,
       onChoose: choose,
       onOpen: open,
