@@ -54,6 +54,16 @@ const isInView = (row: HTMLElement | null | undefined) => {
 /** What the browser marks, in the order in which it was found. */
 const marked = (name = "rt-match") => [...(CSS.highlights.get(name) ?? [])].map(String);
 
+/** Types, and leaves no time to look before what comes next. */
+function type(query: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(input(), query);
+  input().dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const enter = () =>
+  input().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+
 async function search(query: string) {
   await userEvent.click(input());
   await userEvent.keyboard(query);
@@ -218,6 +228,30 @@ describe("the search field", () => {
     await eventually(current).toBeNull();
     await userEvent.keyboard("{Escape}");
     expect(document.activeElement?.getAttribute("role")).toBe("row");
+  });
+
+  it("goes to the match when Enter comes before anything was found", async () => {
+    await show(words());
+    type("fish");
+    enter();
+    await eventually(said).toBe("1 of 2");
+    await eventually(() => current()?.textContent).toContain("One fish");
+  });
+
+  it("goes nowhere later when Enter found nothing, or another query came", async () => {
+    const store = words();
+    await show(store);
+    type("fish");
+    enter();
+    type("bird");
+    await eventually(said).toBe("1 match");
+    expect(current()).toBeNull();
+    type("whale");
+    enter();
+    await eventually(said).toBe("0 of 4");
+    store.push([...text("m4", "A whale"), ended("m4")]);
+    await eventually(said).toBe("1 match");
+    expect(current()).toBeNull();
   });
 
   it("says that nothing matches, and shows the rows again when it is cleared", async () => {

@@ -11,6 +11,8 @@ export interface Finding {
   readonly isEmpty: boolean;
   /** Key of the match that the reader went to last. */
   readonly current: string | null;
+  /** The way that the reader asked to go before anything was found of a query. */
+  readonly awaited: { readonly query: string; readonly direction: 1 | -1 } | null;
   /** What was opened to show that match, and how the reader had it before. */
   readonly lent: ReadonlyMap<string, boolean | undefined>;
   /** Whether the filters are shown. `null` until the reader chose: then they are in the view in order. */
@@ -23,6 +25,7 @@ export const NOTHING_FOUND: Finding = {
   lines: null,
   isEmpty: false,
   current: null,
+  awaited: null,
   lent: new Map(),
   isBarShown: null,
 };

@@ -5,12 +5,17 @@ import type { Timeline } from "../TimelineContext.js";
 
 /**
  * Goes to the next match, or the one before, and opens what folds it away: for as long as the reader stays there. Focus
- * stays in the search.
+ * stays in the search. Where nothing was found yet, it goes when something is.
  *
  * @internal
  */
 export function step(timeline: Timeline, direction: 1 | -1): void {
   const { finding, choices } = timeline;
+  if (isStillLooking(timeline)) {
+    const { query } = choices.get();
+    finding.set({ ...finding.get(), awaited: { query, direction } });
+    return;
+  }
   const row = nextMatch(timeline, direction);
   if (!row) return;
   finding.set({ ...finding.get(), current: row.key });
@@ -21,6 +26,15 @@ export function step(timeline: Timeline, direction: 1 | -1): void {
     if (choices.get().view === "grouped") bring(timeline);
     else timeline.setView("grouped");
   }
+}
+
+/** Goes where the reader asked to go before anything was found, unless they look for something else now. @internal */
+export function stepIfAwaited(timeline: Timeline): void {
+  const { finding, choices } = timeline;
+  const { awaited } = finding.get();
+  if (!awaited) return;
+  finding.set({ ...finding.get(), awaited: null });
+  if (awaited.query === choices.get().query) step(timeline, awaited.direction);
 }
 
 /** Gives back what was opened to show a match. @internal */
@@ -37,6 +51,14 @@ export function bring(timeline: Timeline): void {
   const outline: Outline = choices.get().view === "grouped" ? folding.fold : (lines ?? inOrder);
   const index = current === null ? -1 : outline.indexOf(current);
   if (index >= 0) list.current?.driver.scrollToRow(index, "center");
+}
+
+/** Whether what was found says nothing yet of what the reader typed. */
+function isStillLooking({ finding, choices }: Timeline): boolean {
+  const { found } = finding.get();
+  const { query } = choices.get();
+  if (query === "" || !found) return query !== "";
+  return found.query !== query || (found.matches === 0 && !found.isDone);
 }
 
 function nextMatch(timeline: Timeline, direction: 1 | -1): Row | undefined {

@@ -6,7 +6,7 @@ import { useChoice } from "../choices.js";
 import { show } from "../showing.js";
 import type { Timeline } from "../TimelineContext.js";
 import { NOTHING_FOUND } from "./finding.js";
-import { bring, endStepping } from "./stepping.js";
+import { bring, endStepping, stepIfAwaited } from "./stepping.js";
 
 /** Looks and filters for a timeline, as long as it is mounted, and says there what was found. @internal */
 export function useFinding(timeline: Timeline, view: OutlineView): Find | null {
@@ -23,6 +23,7 @@ export function useFinding(timeline: Timeline, view: OutlineView): Find | null {
     finding.set({ ...finding.get(), found, lines, isEmpty });
     if (view === "grouped") folding.changes.set(folding.changes.get() + 1);
     showTarget(timeline, view);
+    stepIfAwaited(timeline);
   }, [timeline, finding, folding, found, isEmpty, view]);
   useEffect(() => {
     if (query === "") endStepping(timeline);
