@@ -4,6 +4,7 @@ import type { ReactElement } from "react";
 import { expiryTime } from "../Approval/timeLeft.js";
 import { AnswersBar } from "../Attention/AnswersBar.js";
 import { Reconnecting } from "../States/Reconnecting.js";
+import { VisibleText } from "../VisibleText/VisibleText.js";
 import { sendAnswers } from "./answers.js";
 import { askedIn, askedWords } from "./attention.js";
 import { lateComponents } from "./lateComponents.js";
@@ -46,7 +47,7 @@ function Attention(): ReactElement | null {
   }
   return (
     <AttentionBar expiresAt={expiryTime(open.interrupt.expiresAt)} onReview={review}>
-      {askedWords(run.store, open)}
+      <VisibleText text={askedWords(run.store, open)} />
     </AttentionBar>
   );
 }

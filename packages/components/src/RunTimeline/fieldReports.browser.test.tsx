@@ -1,0 +1,349 @@
+import "../styles.css";
+import { type Run, useRun } from "@run-timeline/hooks";
+import { createRunStore } from "@run-timeline/protocol";
+import { type ReactElement, useState } from "react";
+import { flushSync } from "react-dom";
+import { expect, it } from "vitest";
+import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
+import { call, ended, finished, more, result, started, text } from "../../test/testRun.js";
+import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
+import { RunTimeline, type RunTimelineProps } from "./RunTimeline.js";
+
+// What users of other kits reported, by the ids of the collection of field reports.
+
+let run: Run;
+
+preloadAll();
+drawInPage("height: 1400px; width: 900px");
+
+type Asked = Partial<RunTimelineProps>;
+
+function App({ events, ...props }: { events: readonly object[] } & Asked): ReactElement {
+  const [store] = useState(() => {
+    const made = createRunStore();
+    made.push(events);
+    return made;
+  });
+  run = useRun({ store });
+  return <RunTimeline run={run} {...props} />;
+}
+
+/** Machines that test are slow. */
+const eventually = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+
+async function draw(events: readonly object[], props: Asked = {}) {
+  flushSync(() => root.render(<App events={events} {...props} />));
+  await eventually(() => rows().length).toBeGreaterThan(0);
+}
+
+/** Opens every row. */
+function openAll(): void {
+  const keys = [...run.store.outline("grouped")].map(({ key }) => key);
+  run.view.setState({ open: new Map(keys.map((key) => [key, true])) });
+}
+
+const rows = () => [...host.querySelectorAll<HTMLElement>("[role=row]")];
+const rowWith = (words: string) => rows().find((row) => row.textContent?.includes(words));
+const callOf = (name: string, nth = 0) =>
+  rows().filter((row) => row.querySelector("code.rt-name")?.textContent === name)[nth];
+const textOf = (name: string, nth = 0) => callOf(name, nth)?.textContent ?? "";
+const isInside = (inner: Element | null | undefined) => {
+  const box = inner?.getBoundingClientRect();
+  const outer = host.getBoundingClientRect();
+  return !!box && box.width > 0 && box.left >= outer.left && box.right <= outer.right;
+};
+
+/** Draws which call it was given. */
+const Chart = ({ call }: ToolRendererProps) => <p>{`Chart of ${call.id}`}</p>;
+
+/** Expects what a model need not send. */
+const Python = ({ call }: ToolRendererProps) => {
+  const { code } = JSON.parse(call.arguments) as { code: string };
+  return <p>{code.split("\n").length}</p>;
+};
+
+const encrypted = (encryptedValue: string) => ({
+  type: "REASONING_ENCRYPTED_VALUE",
+  subtype: "message",
+  entityId: "m1",
+  encryptedValue,
+});
+
+it.each(["grouped", "in-order"] as const)(
+  "B24: reasoning that is only an encrypted value is never shown as text: %s",
+  async (view) => {
+    const events = [
+      started,
+      { type: "REASONING_START", messageId: "th1" },
+      encrypted("QUJDREVGRw=="),
+      { type: "REASONING_END", messageId: "th1" },
+      ...text("m1", "Ready."),
+      ended("m1"),
+      encrypted("WFla"),
+      finished,
+    ];
+    await draw(events, { defaultView: view });
+    await eventually(() => rowWith("Ready.")).toBeDefined();
+    expect(host.outerHTML).not.toMatch(/QUJDREVGRw|WFla/);
+    expect(run.store.issues.length).toBe(1);
+    expect(run.store.head.status).toBe("success");
+    expect(run.store.messages.at(-1)).toMatchObject({ id: "m1", encryptedValue: "WFla" });
+  },
+);
+
+it("B27: reasoning that ended long ago is closed from the first commit, and opens when asked", async () => {
+  const events = [
+    started,
+    { type: "REASONING_START", messageId: "a" },
+    { type: "REASONING_MESSAGE_START", messageId: "a", role: "reasoning" },
+    { type: "REASONING_MESSAGE_CONTENT", messageId: "a", delta: "done long ago" },
+    { type: "REASONING_MESSAGE_END", messageId: "a" },
+    { type: "REASONING_END", messageId: "a" },
+    ...text("m1", "x"),
+    ended("m1"),
+    finished,
+  ];
+  const seen = new Set<string | null | undefined>();
+  const button = () => host.querySelector("[role=row][data-kind=reasoning] button[aria-expanded]");
+  const look = () => {
+    const found = button();
+    if (found) seen.add(found.getAttribute("aria-expanded"));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(host, { subtree: true, childList: true, attributes: true });
+  await draw(events);
+  await eventually(button).not.toBeNull();
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  expect([...seen]).toEqual(["false"]);
+  (button() as HTMLElement).click();
+  await eventually(() => button()?.getAttribute("aria-expanded")).toBe("true");
+  watch.disconnect();
+});
+
+it("B28: two calls of one tool are each drawn with their own arguments and result", async () => {
+  const events = [
+    started,
+    ...call("c1", "draw_chart", '{"kind":"pie"}'),
+    result("c1", "chart-1.png"),
+    ...call("c2", "draw_chart", '{"kind":"bars"}'),
+    result("c2", "chart-2.png"),
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => textOf("draw_chart")).toMatch(/pie.*chart-1\.png/);
+  expect(textOf("draw_chart")).not.toMatch(/bars|chart-2/);
+  expect(textOf("draw_chart", 1)).toMatch(/bars.*chart-2\.png/);
+  expect(textOf("draw_chart", 1)).not.toMatch(/pie|chart-1/);
+  flushSync(() => root.render(null));
+  await draw(events, { toolRenderers: { draw_chart: Chart } });
+  openAll();
+  await eventually(() => textOf("draw_chart")).toContain("Chart of c1");
+  expect(textOf("draw_chart", 1)).toContain("Chart of c2");
+});
+
+it("B33: a call without arguments says so, and what has no result is not done", async () => {
+  const events = [
+    started,
+    ...call("c1", "ask_color", ""),
+    { type: "TOOL_CALL_START", toolCallId: "c2", toolCallName: "ping" },
+    { type: "TOOL_CALL_END", toolCallId: "c2" },
+    result("c2", "pong"),
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => textOf("ask_color")).toMatch(/no arguments/i);
+  expect(textOf("ping")).toMatch(/no arguments/i);
+  expect(callOf("ask_color")?.dataset.status).not.toBe("completed");
+  expect(callOf("ping")?.dataset.status).toBe("completed");
+  expect(run.store.issues).toEqual([]);
+});
+
+it("B35: a result of parts is drawn part by part", async () => {
+  const parts = [
+    { type: "text", text: "Invoice attached." },
+    {
+      type: "document",
+      source: {
+        type: "url",
+        value: "https://files.example/INV-1.pdf",
+        mimeType: "application/pdf",
+      },
+      metadata: { title: "INV-1" },
+    },
+    { type: "image", source: { type: "data", value: "iVBORw0KGgo=", mimeType: "image/png" } },
+  ];
+  const events = [
+    started,
+    ...call("c1", "fetch_invoice", '{"no":"INV-1"}'),
+    { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c1", content: parts },
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => textOf("fetch_invoice")).toContain("Invoice attached.");
+  expect(host.textContent).not.toContain("[object Object]");
+  const link = () => host.querySelector('a[href="https://files.example/INV-1.pdf"]');
+  await eventually(link).not.toBeNull();
+  expect(link()?.closest(".rt-card")?.querySelector(".rt-title")?.textContent).toBe("INV-1");
+  expect(host.querySelector("iframe, embed, object, link[href*='files.example']")).toBeNull();
+  expect(host.querySelectorAll("img.rt-picture").length).toBe(1);
+});
+
+it("B37: a renderer that throws harms its own row only", async () => {
+  const events = [
+    started,
+    ...call("c1", "python", '{"code":42}'),
+    result("c1", "42"),
+    ...call("c2", "shell", '{"code":null}'),
+    result("c2", "none"),
+    ...text("m1", "after"),
+    ended("m1"),
+    finished,
+  ];
+  await draw(events, { toolRenderers: { python: Python } });
+  openAll();
+  await eventually(() => textOf("python")).toContain("code");
+  expect(textOf("python")).toContain("42");
+  expect(rowWith("none")).toBeDefined();
+  expect(rowWith("after")).toBeDefined();
+});
+
+it("B45: two documents in one call are shown as they came, and the call nobody started is drawn", async () => {
+  const events = [
+    started,
+    { type: "TOOL_CALL_START", toolCallId: "A", toolCallName: "lookup" },
+    { type: "TOOL_CALL_ARGS", toolCallId: "A", delta: '{"k":"north"}' },
+    { type: "TOOL_CALL_ARGS", toolCallId: "A", delta: '{"k":"south"}' },
+    { type: "TOOL_CALL_END", toolCallId: "A" },
+    result("A", "done"),
+    result("B", "done too"),
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => textOf("lookup")).toContain('{"k":"north"}{"k":"south"}');
+  expect(rowWith("done too")).toBeDefined();
+  expect(run.store.issues.length).toBeGreaterThan(0);
+});
+
+it("B72: an activity is drawn anew when a delta changes its content", async () => {
+  await draw([
+    started,
+    {
+      type: "ACTIVITY_SNAPSHOT",
+      messageId: "act1",
+      activityType: "checklist",
+      content: { items: ["first"], done: 0 },
+    },
+  ]);
+  openAll();
+  await eventually(() => rowWith("first")).toBeDefined();
+  const before = run.store.entity("act1", "activity");
+  run.store.push({
+    type: "ACTIVITY_DELTA",
+    messageId: "act1",
+    activityType: "checklist",
+    patch: [
+      { op: "replace", path: "/done", value: 1 },
+      { op: "add", path: "/items/-", value: "second" },
+    ],
+  });
+  await eventually(() => rowWith("first")?.textContent).toContain("second");
+  expect(before).toMatchObject({ content: { items: ["first"], done: 0 } });
+});
+
+it("B99: joined emoji and marks that deltas split are shown as one text", async () => {
+  const pieces = ["\u{1F469}\u200D", "\u{1F680} e", "\u0301 \u200F", " \n"];
+  const events = [
+    started,
+    ...text("m1", pieces[0] ?? ""),
+    ...pieces.slice(1).map((piece) => more("m1", piece)),
+    ended("m1"),
+    finished,
+  ];
+  await draw(events);
+  await eventually(() => host.textContent).toContain("\u{1F469}\u200D\u{1F680} e\u0301");
+  expect(run.store.messages.at(-1)?.content).toBe(pieces.join(""));
+});
+
+it("B101: numbers are shown with the digits that came", async () => {
+  const events = [
+    started,
+    ...call("c1", "query", '{"id":7412000000000000123,"f":1e400,"z":-0}'),
+    result("c1", '{"id":7412000000000000123,"price":0.10}'),
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => textOf("query").split("7412000000000000123").length).toBeGreaterThan(2);
+  expect(textOf("query")).toContain("1e400");
+  expect(textOf("query")).toContain("0.10");
+  expect(textOf("query")).not.toMatch(/741200000000000000[^1]|Infinity|null/);
+});
+
+it("B151: characters that hide or turn are made visible where a person is asked", async () => {
+  const cmd = "rm -rf ./bu\u200Bild \u202E# fdp.txt\u2069";
+  const args = JSON.stringify({ cmd, url: "https://\u0435xample.test" });
+  const events = [
+    started,
+    ...call("c1", "shell", args),
+    {
+      ...finished,
+      outcome: {
+        type: "interrupt",
+        interrupts: [{ id: "i1", reason: "tool_call", toolCallId: "c1", message: "Run it?\u202E" }],
+      },
+    },
+  ];
+  await draw(events);
+  openAll();
+  await eventually(() => host.textContent).toContain("Run it?");
+  for (const code of ["U+200B", "U+202E", "U+2069"]) expect(host.textContent).toContain(code);
+  expect(host.textContent).not.toMatch(/[\u200B\u202E\u2069]/);
+});
+
+it("B152: ids of any letters break neither references nor rows", async () => {
+  const ids = ["msg:1/\"']>\\ #. \u00e9", "0", "a b"];
+  const events = [
+    started,
+    ...ids.flatMap((id) => [...text(id, `Says ${ids.indexOf(id)}`), ended(id)]),
+    ...call("call [0] {x}", "f", "{}"),
+    result("call [0] {x}"),
+    ...text("", "empty id"),
+    ended(""),
+    finished,
+  ];
+  await draw(events);
+  openAll();
+  for (const n of [0, 1, 2]) await eventually(() => rowWith(`Says ${n}`)).toBeDefined();
+  for (const name of ["aria-controls", "aria-labelledby", "aria-describedby"]) {
+    for (const element of host.querySelectorAll(`[${name}]`)) {
+      for (const id of element.getAttribute(name)?.split(" ") ?? []) {
+        expect(document.querySelectorAll(`#${CSS.escape(id)}`).length, `${name}=${id}`).toBe(1);
+      }
+    }
+  }
+});
+
+it("B159: names without a break leave status and button in a page of 320 px", async () => {
+  const name = "a_very_long_tool_name_".repeat(10);
+  host.style.width = "320px";
+  const events = [
+    started,
+    ...call("c1", name, `{"path":"/${"x".repeat(600)}"}`),
+    result("c1", "\u9577\u3044".repeat(300)),
+    ...text("m1", "W".repeat(500)),
+    ended("m1"),
+    finished,
+  ];
+  await draw(events);
+  await eventually(() => rowWith("a_very_long")).toBeDefined();
+  const list = host.querySelector(".rt-scroller") as HTMLElement;
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  const row = rowWith("a_very_long");
+  expect(isInside(row?.querySelector("[aria-expanded]"))).toBe(true);
+  expect(isInside(row?.querySelector("[data-mark], .rt-mark, svg"))).toBe(true);
+  expect(row?.textContent).toContain(name);
+});
