@@ -1,9 +1,10 @@
 import "../styles.css";
 import { type Run, useRun } from "@run-timeline/hooks";
 import { createRunStore } from "@run-timeline/protocol";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
 import { drawInPage, host, preloadAll, root } from "../../test/testPage.js";
 import { call, ended, finished, more, result, started, text } from "../../test/testRun.js";
 import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
@@ -18,13 +19,17 @@ drawInPage("height: 1400px; width: 900px");
 
 type Asked = Partial<RunTimelineProps>;
 
+/** A person may answer; nobody waits for it. */
+const sendNothing = async (): Promise<void> => {};
+
 function App({ events, ...props }: { events: readonly object[] } & Asked): ReactElement {
   const [store] = useState(() => {
     const made = createRunStore();
     made.push(events);
     return made;
   });
-  run = useRun({ store });
+  const read = useRun({ store });
+  run = useMemo(() => ({ ...read, resume: sendNothing }), [read]);
   return <RunTimeline run={run} {...props} />;
 }
 
@@ -118,6 +123,42 @@ it("B27: reasoning that ended long ago is closed from the first commit, and open
   (button() as HTMLElement).click();
   await eventually(() => button()?.getAttribute("aria-expanded")).toBe("true");
   watch.disconnect();
+});
+
+it("B26: older reasoning stays as it is while new reasoning streams", async () => {
+  const thinks = (id: string, delta: string) => [
+    { type: "REASONING_START", messageId: id },
+    { type: "REASONING_MESSAGE_START", messageId: id, role: "reasoning" },
+    { type: "REASONING_MESSAGE_CONTENT", messageId: id, delta },
+  ];
+  const thought = [
+    { type: "REASONING_MESSAGE_END", messageId: "a" },
+    { type: "REASONING_END", messageId: "a" },
+  ];
+  await draw([
+    started,
+    ...thinks("a", "old"),
+    ...thought,
+    ...text("m1", "x"),
+    ended("m1"),
+    finished,
+  ]);
+  const blocks = () => rows().filter(({ dataset }) => dataset.kind === "reasoning");
+  const drawn = (row: HTMLElement | undefined) => [
+    row?.dataset.open,
+    row?.dataset.status,
+    row?.textContent,
+  ];
+  await eventually(() => blocks().length).toBe(1);
+  const before = drawn(blocks()[0]);
+  for (const event of [{ ...started, runId: "r2" }, ...thinks("b", "new")]) {
+    run.store.push(event);
+    await new Promise(requestAnimationFrame);
+    expect(drawn(blocks()[0])).toEqual(before);
+  }
+  await eventually(() => blocks().length).toBe(2);
+  expect(drawn(blocks()[0])).toEqual(before);
+  expect(blocks()[1]?.dataset.status).toBe("streaming");
 });
 
 it("B28: two calls of one tool are each drawn with their own arguments and result", async () => {
@@ -283,6 +324,35 @@ it("B101: numbers are shown with the digits that came", async () => {
   expect(textOf("query")).not.toMatch(/741200000000000000[^1]|Infinity|null/);
 });
 
+it("B124: what a person types stays, and keeps focus, while the next run streams", async () => {
+  const interrupt = {
+    id: "i1",
+    reason: "input_required",
+    message: "Name?",
+    responseSchema: { type: "object", properties: { name: { type: "string" } } },
+  };
+  const asked = { ...finished, outcome: { type: "interrupt", interrupts: [interrupt] } };
+  await draw([started, ...call("c1", "plan", "{}"), asked]);
+  const field = () => host.querySelector<HTMLInputElement>(".rt-row input, [role=row] input");
+  await eventually(field).not.toBeNull();
+  const input = field();
+  input?.focus();
+  await userEvent.keyboard("Ad");
+  run.store.push({ type: "RUN_STARTED", threadId: "t1", runId: "other" });
+  run.store.push({ type: "STATE_SNAPSHOT", snapshot: { n: 0 } });
+  run.store.push(text("m9", "Streams"));
+  for (let n = 1; n <= 50; n++) {
+    run.store.push({ type: "STATE_DELTA", delta: [{ op: "replace", path: "/n", value: n }] });
+    run.store.push(more("m9", ` ${n}`));
+    if (n % 10 === 0) await new Promise(requestAnimationFrame);
+  }
+  expect(document.activeElement).toBe(input);
+  await userEvent.keyboard("a");
+  expect(field()?.value).toBe("Ada");
+  expect(input?.selectionStart).toBe(3);
+  expect(document.activeElement).toBe(input);
+});
+
 it("B151: characters that hide or turn are made visible where a person is asked", async () => {
   const cmd = "rm -rf ./bu\u200Bild \u202E# fdp.txt\u2069";
   const args = JSON.stringify({ cmd, url: "https://\u0435xample.test" });
@@ -346,4 +416,24 @@ it("B159: names without a break leave status and button in a page of 320 px", as
   expect(isInside(row?.querySelector("[aria-expanded]"))).toBe(true);
   expect(isInside(row?.querySelector("[data-mark], .rt-mark, svg"))).toBe(true);
   expect(row?.textContent).toContain(name);
+});
+
+it("B163: a match that the filter hides is counted apart, and shown when asked", async () => {
+  const events = [
+    started,
+    ...call("c1", "alpha", '{"k":"needle"}'),
+    result("c1", "x"),
+    ...text("m1", "needle in text"),
+    ended("m1"),
+    finished,
+  ];
+  await draw(events, { defaultFilters: { kinds: ["message"] }, defaultQuery: "needle" });
+  const said = () => host.querySelector(".rt-search [role=status]")?.textContent;
+  await eventually(said).toBe("1 match");
+  await eventually(() => host.textContent).toMatch(/1 more .*hidden/i);
+  const input = host.querySelector<HTMLInputElement>(".rt-search-input");
+  input?.focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await eventually(said).toBe("1 of 1");
+  expect(callOf("alpha")).toBeUndefined();
 });

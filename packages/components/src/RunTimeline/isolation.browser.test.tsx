@@ -328,7 +328,7 @@ describe("what a page puts in its place", () => {
     ["that draws something", Mine],
     ["that draws nothing", Nothing],
     ["that waits", Suspending],
-  ])("is the body of a tool's calls, and nothing else: a renderer %s", async (_, chart) => {
+  ])("B129: is the body of a tool's calls, and nothing else: a renderer %s", async (_, chart) => {
     addStyle(sheet);
     const host = mount(<Timeline store={charts()} toolRenderers={{ chart }} defaultOpen={open} />);
     await eventually(() => rowWith(host, "chart")).toBeDefined();

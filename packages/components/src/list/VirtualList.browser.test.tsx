@@ -218,7 +218,7 @@ describe("what the reader looks at stands still", () => {
     expect(await drift(id, 6, () => rows.resize(above, 24))).toBeLessThanOrEqual(1);
   });
 
-  it("when rows of unknown size come before all", async () => {
+  it("B104: when rows of unknown size come before all", async () => {
     const rows = createRows(500, 500);
     show(rows);
     await frames(2);
@@ -258,7 +258,7 @@ describe("what the reader looks at stands still", () => {
     expect(await drift(id, 4, resize(700))).toBeLessThanOrEqual(1);
   });
 
-  it("when it was hidden meanwhile, and measured sizes are kept", async () => {
+  it("B106: when it was hidden meanwhile, and measured sizes are kept", async () => {
     const rows = createRows(0, 800);
     show(rows);
     await frames(2);
@@ -320,7 +320,7 @@ describe("following the tail", () => {
     expect(Math.abs(topOf(rows.length - 1) + size - 600)).toBeLessThanOrEqual(1);
   });
 
-  it("yields to a wheel of 30 px and writes no scroll position until the reader is back", async () => {
+  it("B108: yields to a wheel of 30 px and writes no scroll position until the reader is back", async () => {
     const rows = createRows(0, 500);
     const { driver, draw } = show(rows, {
       isFollowing: true,
@@ -347,7 +347,7 @@ describe("following the tail", () => {
     expect(Math.abs(end() - scroller().scrollTop)).toBeLessThanOrEqual(1);
   });
 
-  it("pauses while text in the list is selected", async () => {
+  it("B112: pauses while text in the list is selected", async () => {
     const rows = createRows(0, 200);
     show(rows, { isFollowing: true });
     await frames(2);
@@ -380,7 +380,7 @@ describe("following the tail", () => {
 });
 
 describe("a touch", () => {
-  it("keeps scroll positions unwritten until its momentum rests, and rows where they are", async () => {
+  it("B102: keeps scroll positions unwritten until its momentum rests, and rows where they are", async () => {
     const rows = createRows(0, 2_000);
     show(rows);
     await frames(2);

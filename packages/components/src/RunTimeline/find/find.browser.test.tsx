@@ -80,7 +80,7 @@ describe("a search in 20,000 rows", () => {
   }
   store.push(events);
 
-  it("goes to the row that holds it, and marks what it found", async () => {
+  it("B107: goes to the row that holds it, and marks what it found", async () => {
     await show(store);
     await search("needle");
     await eventually(said).toBe("1 match");
@@ -162,7 +162,7 @@ describe("a search in what is folded away", () => {
       finished,
     );
 
-  it("opens nothing while the reader types, only what they go to, and folds it all again", async () => {
+  it("B165: opens nothing while the reader types, only what they go to, and folds it all again", async () => {
     await show(cards());
     await eventually(() => rowWith("Read")).toBeDefined();
     const before = rows().length;
