@@ -437,3 +437,46 @@ it("B163: a match that the filter hides is counted apart, and shown when asked",
   await eventually(said).toBe("1 of 1");
   expect(callOf("alpha")).toBeUndefined();
 });
+
+it("B115: a result of several MB mounts nothing while it is folded, and little when it is opened", async () => {
+  const like = (n: number) => ({ id: n, name: `Item ${n}`, note: "x".repeat(20) });
+  const list = JSON.stringify(Array.from({ length: 150_000 }, (_, n) => like(n)));
+  const line = "y".repeat(5_000_000);
+  const events = [
+    started,
+    ...call("c1", "list_items"),
+    result("c1", list),
+    ...call("c2", "read_line"),
+    result("c2", line),
+    finished,
+  ];
+  await draw(events);
+  const elements = () => host.querySelectorAll("*").length;
+  const letters = () => host.textContent?.length ?? 0;
+  const folded = elements();
+  expect(letters()).toBeLessThan(5_000);
+  openAll();
+  await eventually(() => textOf("list_items")).toContain("Item 0");
+  await eventually(() => textOf("read_line").replace(/y+/g, "")).toMatch(/\d MB/);
+  expect(elements() - folded).toBeLessThan(2_000);
+  expect(letters()).toBeLessThan(100_000);
+  expect(run.store.entity("c2", "tool-call")?.result).toBe(line);
+});
+
+it("B117: subagents nested five thousand deep are drawn without running out of stack", async () => {
+  const events: object[] = [started];
+  for (let n = 0; n < 5_000; n++) {
+    events.push({
+      type: "SUBAGENT_STARTED",
+      subagentRunId: `s${n}`,
+      name: `Agent ${n}`,
+      ...(n > 0 && { parentSubagentRunId: `s${n - 1}` }),
+    });
+  }
+  await draw(events, { defaultFollow: false });
+  await eventually(() => rowWith("Agent 0")).toBeDefined();
+  expect(rows().length).toBeLessThan(200);
+  run.view.setState({ view: "in-order" });
+  await eventually(() => host.querySelector("[data-view=in-order] [role=row]")).not.toBeNull();
+  expect(rows().length).toBeLessThan(200);
+});
