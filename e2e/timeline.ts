@@ -72,7 +72,7 @@ export async function settled<T>(
     const last = before;
     before = await read();
     expect(isWhole(before)).toBe(true);
-    expect(before).toEqual(last);
+    expect<unknown>(before).toEqual(last);
   }).toPass({ intervals: [150], timeout: 10_000 });
   return before;
 }
