@@ -7,4 +7,4 @@ export type {
   WaterfallProps,
 } from "./RunTimeline/components.js";
 export { RunTimeline, type RunTimelineProps } from "./RunTimeline/RunTimeline.js";
-export type { ToolRenderers } from "./RunTimeline/TimelineContext.js";
+export type { RendererErrorHandler, ToolRenderers } from "./RunTimeline/TimelineContext.js";

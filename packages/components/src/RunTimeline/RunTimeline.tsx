@@ -2,6 +2,7 @@
 import type { ReaderView, Replay, Run } from "@run-timeline/hooks";
 import { forwardRef, Suspense, useMemo, useRef } from "react";
 import { Announcer } from "#later";
+import { useIsomorphicLayoutEffect } from "../isomorphicLayoutEffect.js";
 import { useLabels } from "../labels/LabelsContext.js";
 import type { Labels } from "../labels/labels.js";
 import type { Part, PartProps } from "../part.js";
@@ -12,7 +13,11 @@ import { firstComponents, type TimelineComponents } from "./components.js";
 import { ReplayContext } from "./ReplayContext.js";
 import { useRunClockOf } from "./runClock.js";
 import { TimelineBody } from "./TimelineBody.js";
-import { TimelineContext, type ToolRenderers } from "./TimelineContext.js";
+import {
+  type RendererErrorHandler,
+  TimelineContext,
+  type ToolRenderers,
+} from "./TimelineContext.js";
 import { useTimelineOf } from "./useTimelineOf.js";
 
 /** Props of `RunTimeline`. */
@@ -25,6 +30,8 @@ export interface RunTimelineProps extends ChoiceProps, PartProps {
   components?: Partial<TimelineComponents> | undefined;
   /** Draws the body of the calls of a tool, by its name. @default none */
   toolRenderers?: ToolRenderers | undefined;
+  /** Told once when a renderer threw, and for which call. */
+  onRendererError?: RendererErrorHandler | undefined;
   /** Words in place of ours. @default English */
   labels?: Partial<Labels> | undefined;
   /** Where the reader's choices are kept. @default `run.view`, which all timelines of a run share */
@@ -54,6 +61,7 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
       replay,
       components,
       toolRenderers,
+      onRendererError,
       labels,
       readerView = whole.view,
       theme,
@@ -71,9 +79,14 @@ export const RunTimeline: Part<RunTimelineProps> = forwardRef<HTMLDivElement, Ru
     const choices = useChoices(readerView, given);
     const clock = useRunClockOf(run, replay?.isLive === false && replay.position);
     const ownParts = useSame(components);
+    const rendererErrors = useRef(onRendererError);
+    useIsomorphicLayoutEffect(() => {
+      rendererErrors.current = onRendererError;
+    }, [onRendererError]);
     const timeline = useTimelineOf(run, choices, {
       components: useMemo(() => ({ ...firstComponents, ...ownParts }), [ownParts]),
       toolRenderers: useSame(toolRenderers) ?? NO_RENDERERS,
+      rendererErrors,
     });
     const view = useChoice(choices, (chosen) => chosen.view);
     const around = useLabels();

@@ -1,5 +1,5 @@
 import type { Run, RunSelection, RunViewName } from "@run-timeline/hooks";
-import type { Outline, ResumeEntry } from "@run-timeline/protocol";
+import type { Outline, ResumeEntry, ToolCallEntity } from "@run-timeline/protocol";
 import { type ComponentType, type Context, createContext, type RefObject, useContext } from "react";
 import type { ToolRendererProps } from "../ToolCall/ToolCall.js";
 import type { Choices } from "./choices.js";
@@ -20,12 +20,17 @@ export interface Target {
   readonly align?: "nearest";
 }
 
+/** Is told what a renderer threw, and for which call. */
+export type RendererErrorHandler = (error: unknown, call: ToolCallEntity) => void;
+
 /** What the rows of a timeline read and do. The object stays the same while the run goes on. @internal */
 export interface Timeline {
   readonly run: Run;
   readonly choices: Choices;
   readonly components: FirstComponents;
   readonly toolRenderers: ToolRenderers;
+  /** Who is told of a renderer that threw. */
+  readonly rendererErrors: RefObject<RendererErrorHandler | undefined>;
   /** The grouped rows as this reader folds them. */
   readonly folding: Folding;
   /** The lines in order. */

@@ -9,20 +9,20 @@ import { useFold } from "./useFold.js";
 import { createValue } from "./value.js";
 
 /** What the page gives to a timeline besides its run. */
-type Given = Pick<Timeline, "components" | "toolRenderers">;
+type Given = Pick<Timeline, "components" | "toolRenderers" | "rendererErrors">;
 
 /** Everything that the rows of a run read and do. @internal */
 export function useTimelineOf(run: Run, choices: Choices, given: Given): Timeline {
   const folding = useFold(run, choices);
-  const { components, toolRenderers } = given;
+  const { components, toolRenderers, rendererErrors } = given;
   const fragments = useChoice(choices, (chosen) => chosen.fragments);
   const parts = useMemo(() => createParts(run), [run]);
   const timeline = useMemo(() => {
     const inOrder = run.store.outline("in-order", { fragments });
     const actions = actionsOf(choices, parts);
-    const given = { run, choices, folding, inOrder, fragments, components, toolRenderers };
-    return { ...parts, ...actions, ...given };
-  }, [run, choices, folding, parts, fragments, components, toolRenderers]);
+    const rows = { run, choices, folding, inOrder, fragments };
+    return { ...parts, ...actions, ...rows, components, toolRenderers, rendererErrors };
+  }, [run, choices, folding, parts, fragments, components, toolRenderers, rendererErrors]);
   const interrupts = useInterrupts(run);
   useEffect(() => {
     const open = interrupts.filter(({ status }) => status === "open");

@@ -222,6 +222,7 @@ function CallRow({ row, entity }: RowOf<"tool-call">): ReactElement {
       waiting={isWaiting || entity.status === "waiting"}
       runEnd={run.store.head.end?.type}
       renderer={renderer}
+      onRendererError={(error) => timeline.rendererErrors.current?.(error, entity)}
       subagentName={subagent?.name}
       onOpenSubagent={
         subagent
